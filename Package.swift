@@ -1,0 +1,94 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+/// Language settings of every Swift target: Swift 6 mode and no warning left standing is checked by
+/// `make check`, which builds with warnings as errors.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module of the house. Each line names what it may import; Tests/module-lines checks the sources
+/// against the same list, so a forbidden import fails twice.
+func module(_ name: String, in folder: String = "Sources", uses: [Target.Dependency] = []) -> Target
+{
+    .target(
+        name: name, dependencies: uses, path: "\(folder)/\(name)", swiftSettings: settings)
+}
+
+/// The tests of one module, with the shared helpers and the fixtures they read in place.
+func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + uses,
+        path: "Tests/\(name)Tests", exclude: exclusions["\(name)Tests"] ?? [],
+        swiftSettings: settings)
+}
+
+/// Golden files and other data that lie beside the tests which read them.
+let exclusions: [String: [String]] = [:]
+
+let package = Package(
+    name: "imscope",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "imscope", targets: ["Main"]),
+        .library(name: "IMScope", targets: ["IMScope"]),
+        .library(name: "ListenerJournal", targets: ["ListenerJournal"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CNCurses", path: "Sources/CNCurses", providers: [.apt(["libncursesw5-dev"])]),
+        .systemLibrary(
+            name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CBytes", path: "Sources/CBytes"),
+
+        module("OpenIM"),
+        module("SQLite", uses: ["CSQLite"]),
+        module("Store", uses: ["SQLite", "OpenIM"]),
+        module("Listener", uses: ["OpenIM"]),
+        module("ListenerJournal"),
+        module("Search", uses: ["Store", "OpenIM", "CBytes"]),
+        module("Monitor", uses: ["Search", "OpenIM"]),
+        module("IMScope", uses: ["Store", "Search", "Listener", "OpenIM"]),
+        module("Simulator", uses: ["SQLite", "OpenIM"]),
+        module("Terminal", in: "Dashboards", uses: ["CNCurses"]),
+        module("Dashboard", in: "Dashboards", uses: ["Terminal", "Monitor", "OpenIM"]),
+        module("Markup", in: "Exports", uses: ["CLibXML2"]),
+        module("Reports", in: "Exports", uses: ["Markup", "Monitor", "OpenIM"]),
+        module(
+            "Commands",
+            uses: [
+                "Store", "Listener", "Search", "Monitor", "IMScope", "Simulator", "Terminal",
+                "Dashboard", "Reports", "OpenIM",
+            ]),
+        .executableTarget(
+            name: "Main", dependencies: ["Commands"], path: "Sources/Main", swiftSettings: settings),
+
+        .target(
+            name: "TestSupport", dependencies: ["OpenIM", "SQLite"], path: "Tests/Support",
+            swiftSettings: settings),
+        tests(of: "OpenIM"),
+        tests(of: "SQLite"),
+        tests(of: "Store", uses: ["SQLite", "OpenIM"]),
+        tests(of: "Listener", uses: ["OpenIM"]),
+        tests(of: "ListenerJournal"),
+        tests(of: "Search", uses: ["Store", "SQLite", "OpenIM"]),
+        tests(of: "Monitor", uses: ["Store", "Search", "Listener", "OpenIM"]),
+        tests(of: "IMScope", uses: ["Store", "Search", "OpenIM"]),
+        tests(of: "Simulator", uses: ["Store", "SQLite", "OpenIM"]),
+        tests(of: "Terminal"),
+        tests(of: "Dashboard", uses: ["Terminal", "Monitor", "OpenIM"]),
+        tests(of: "Markup", uses: ["CLibXML2"]),
+        tests(of: "Reports", uses: ["Markup", "Monitor", "OpenIM"]),
+        tests(of: "Commands"),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["Main", "TestSupport", "OpenIM", "SQLite"],
+            path: "Tests/EndToEndTests", swiftSettings: settings),
+    ]
+)
