@@ -47,6 +47,7 @@ let package = Package(
             name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CBytes", path: "Sources/CBytes"),
+        .systemLibrary(name: "CFiles", path: "Sources/CFiles"),
 
         module("OpenIM"),
         module("SQLite", uses: ["CSQLite"]),
@@ -60,7 +61,14 @@ let package = Package(
         module("Terminal", in: "Dashboards", uses: ["CNCurses"]),
         module("Dashboard", in: "Dashboards", uses: ["Terminal", "Monitor", "OpenIM"]),
         module("Markup", in: "Exports", uses: ["CLibXML2"]),
-        module("Reports", in: "Exports", uses: ["Markup", "Monitor", "OpenIM"]),
+        .target(
+            name: "Reports", dependencies: ["Markup", "Monitor", "OpenIM", "CFiles"],
+            path: "Exports",
+            exclude: ["Markup"], sources: ["Reports"],
+            resources: [
+                .embedInCode("Definitions/stylesheet.css"), .embedInCode("Definitions/script.js"),
+            ],
+            swiftSettings: settings),
         module(
             "Commands",
             uses: [
