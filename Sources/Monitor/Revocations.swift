@@ -1,12 +1,12 @@
-/// Who took a message back, seen from the login user.
+/// Who took a message back, seen from its sender.
 package enum RevokerRole: String, Sendable, Equatable, CaseIterable {
-    /// The login user took their own message back.
+    /// The sender took their own message back.
     case own
-    /// Another user took their own message back.
+    /// The other end of a one-to-one chat, or a plain member.
     case peer
-    /// A group's admin or owner took another member's message back.
     case groupAdmin = "admin"
-    /// The server's administrator did.
+    case groupOwner = "owner"
+    /// An administrator of the whole system.
     case systemAdmin = "system"
 }
 
