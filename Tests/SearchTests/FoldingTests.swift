@@ -67,14 +67,16 @@ import Testing
         var dice = SeededDice(seed: 7)
         var folder = Folder(mode: mode)
         let alphabet: [UInt8] = [
-            0x41, 0x7A, 0x80, 0xBF, 0xC0, 0xC3, 0xA9, 0xCC, 0x81, 0xE0, 0xA0, 0xE4, 0xBD, 0xE9, 0xED,
+            0x41, 0x7A, 0x80, 0xBF, 0xC0, 0xC3, 0xA9, 0xCC, 0x81, 0xE0, 0xA0, 0xE4, 0xBD, 0xE9,
+            0xED,
             0x9F, 0xEF, 0xF0, 0x90, 0x9F, 0x98, 0xF4, 0x8F, 0xF5, 0xFE, 0xFF, 0x00,
         ]
         for _ in 0..<5_000 {
             let bytes = (0..<dice.below(24)).map { _ in alphabet[dice.below(alphabet.count)] }
             let out = ByteBuffer()
             bytes.withUnsafeBufferPointer { folder.append($0, to: out) }
-            #expect(Array(out.bytes) == folder.fold(String(decoding: bytes, as: UTF8.self)), "\(bytes)")
+            #expect(
+                Array(out.bytes) == folder.fold(String(decoding: bytes, as: UTF8.self)), "\(bytes)")
             #expect(String(validating: out.bytes, as: UTF8.self) != nil)
         }
     }
@@ -130,7 +132,8 @@ struct GoldenFold {
     }
 
     static func all(in name: String) throws -> [GoldenFold] {
-        let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)")
+        let url = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "Golden/\(name)")
         let text = try String(contentsOf: url, encoding: .utf8)
         return text.split(separator: "\n").dropFirst().compactMap(GoldenFold.init)
     }

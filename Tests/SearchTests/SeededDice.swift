@@ -15,5 +15,7 @@ struct SeededDice: RandomNumberGenerator {
     /// A number from 0 up to, not including, a bound above 0.
     mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+    mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[below(elements.count)]
+    }
 }

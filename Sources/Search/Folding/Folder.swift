@@ -50,7 +50,8 @@ package struct Folder {
 
     @inline(__always)
     private mutating func appendScalar(
-        _ text: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ newest: inout (text: Int, out: Int),
+        _ text: UnsafeBufferPointer<UInt8>, _ index: inout Int,
+        _ newest: inout (text: Int, out: Int),
         _ out: ByteBuffer
     ) {
         let (scalar, length) = UTF8Decoding.scalar(in: text, at: index)

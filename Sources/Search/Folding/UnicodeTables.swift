@@ -32,7 +32,9 @@ struct UnicodeTables: Sendable {
         unpackMappings(FoldingData.decompositions, into: \.canonical)
         unpackMappings(FoldingData.compatibles, into: \.compatible)
         unpackMappings(FoldingData.caseFoldings, into: \.caseFolding)
-        unpackRuns(FoldingData.combiningClasses) { $0.combiningClass = UInt8(truncatingIfNeeded: $1) }
+        unpackRuns(FoldingData.combiningClasses) {
+            $0.combiningClass = UInt8(truncatingIfNeeded: $1)
+        }
         unpackRuns(FoldingData.nonspacingMarks) { record, _ in record.isMark = true }
         unpackCompositions()
     }
