@@ -90,7 +90,7 @@ let package = Package(
         tests(of: "Monitor", uses: ["Store", "Search", "Listener", "OpenIM"]),
         tests(of: "IMScope", uses: ["Store", "Search", "OpenIM"]),
         tests(of: "Simulator", uses: ["Store", "SQLite", "OpenIM"]),
-        tests(of: "Terminal"),
+        tests(of: "Terminal", uses: ["CNCurses"]),
         tests(of: "Dashboard", uses: ["Terminal", "Monitor", "OpenIM"]),
         tests(of: "Markup", uses: ["CLibXML2"]),
         tests(of: "Reports", uses: ["Markup", "Monitor", "OpenIM"]),
