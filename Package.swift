@@ -27,7 +27,7 @@ func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
 }
 
 /// Golden files and other data that lie beside the tests which read them.
-let exclusions: [String: [String]] = ["SearchTests": ["Golden"]]
+let exclusions: [String: [String]] = ["CommandsTests": ["Golden"], "SearchTests": ["Golden"]]
 
 let package = Package(
     name: "imscope",

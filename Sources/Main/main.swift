@@ -1,1 +1,9 @@
-print("imscope")
+import Commands
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+exit(await Program.main(Array(CommandLine.arguments.dropFirst())).rawValue)

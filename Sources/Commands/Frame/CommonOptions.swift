@@ -1,0 +1,18 @@
+/// When to use colour.
+package enum ColorChoice: String, CaseIterable, Sendable {
+    case auto, always, never
+}
+
+/// The options that every command has.
+package enum CommonOptions {
+    package static let help = Flag("help", short: "h", "Show this help and exit")
+    package static let version = Flag("version", "Show the version and exit")
+    package static let config = Option(
+        "config", "FILE", "Read this config file instead of the usual ones", completion: .file,
+        environment: "IMSCOPE_CONFIG", parse: Parse.path)
+    package static let color = Option<ColorChoice>(
+        choice: "color", "Use colour: auto is a terminal without NO_COLOR", defaultText: "auto",
+        configKey: "color")
+
+    package static let all: [any DefinedOption] = [color, config, help, version]
+}
