@@ -1,0 +1,86 @@
+# imscope: `make demo` shows it, `make test` tests it; each does its own set-up.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+# Set to nothing where the static standard library is not installed.
+STATIC ?= --static-swift-stdlib
+# STRICT=1 lets `make test` share the objects of `make check` (warnings are errors in both).
+STRICT ?=
+QUICK ?=
+SECONDS ?= 600
+
+RELEASE = .build/release/imscope
+SOURCES = Sources Dashboards Exports Tests
+STRICT_FLAGS = --scratch-path .build/strict -Xswiftc -warnings-as-errors
+TEST_FLAGS = $(if $(STRICT),$(STRICT_FLAGS))
+UNITS = $(wildcard Exports/Definitions/*.service Exports/Definitions/*.timer)
+
+.PHONY: help deps test-deps build demo test check bench docs fuzz test-sanitized install uninstall clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
+
+deps: ## Install the system libraries that are missing
+	@sh Tests/Scripts/install-libraries needed
+
+test-deps: deps
+	@sh Tests/Scripts/install-libraries helpful
+
+build: deps ## Build the release binary
+	$(SWIFT) build -c release --product imscope $(STATIC)
+
+demo: build ## Watch a simulated store in this terminal
+	$(RELEASE) demo
+
+test: test-deps ## Run the tests
+	$(SWIFT) test $(TEST_FLAGS)
+
+check: deps ## Check format, module lines and warnings
+	$(SWIFT) format lint --strict --recursive $(SOURCES) Package.swift
+	sh Tests/Scripts/check-module-lines
+	$(SWIFT) build --build-tests $(STRICT_FLAGS)
+
+bench: test-deps ## Measure, beside rivals (QUICK=1 for two minutes' worth)
+	@if [ -d Tests/Benchmarks ]; then \
+		$(SWIFT) run -c release $(STATIC) Benchmarks $(if $(QUICK),--quick); \
+	else echo "no benchmarks yet"; fi
+
+docs: deps ## Build the library's documentation
+	@if [ -x "$$(command -v docc)" ]; then sh Tests/Scripts/make-docs; \
+	else echo "imscope: docc is not installed: it comes with the Swift toolchain" >&2; exit 2; fi
+
+fuzz: test-deps ## Feed the parsers noise for SECONDS
+	FUZZ_SECONDS=$(SECONDS) $(SWIFT) test -c release -Xswiftc -enable-testing --filter Fuzz
+
+test-sanitized: test-deps ## Run the tests under the thread and the address sanitizer
+	$(SWIFT) test --scratch-path .build/thread --sanitize=thread
+	$(SWIFT) test --scratch-path .build/address --sanitize=address
+
+install: build ## Install below PREFIX (and DESTDIR)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -m 755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/imscope"
+	$(RELEASE) man > "$(DESTDIR)$(PREFIX)/share/man/man1/imscope.1"
+	$(RELEASE) completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/imscope"
+	$(RELEASE) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_imscope"
+	$(RELEASE) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/imscope.fish"
+ifneq ($(UNITS),)
+	install -d "$(DESTDIR)$(PREFIX)/lib/systemd/user"
+	for unit in $(notdir $(UNITS)); do \
+		sed 's|@PREFIX@|$(PREFIX)|g' "Exports/Definitions/$$unit" \
+			> "$(DESTDIR)$(PREFIX)/lib/systemd/user/$$unit" || exit 1; \
+	done
+endif
+
+uninstall: ## Remove what install put there
+	rm -f "$(DESTDIR)$(PREFIX)/bin/imscope" "$(DESTDIR)$(PREFIX)/share/man/man1/imscope.1" \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/imscope" \
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_imscope" \
+		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/imscope.fish" \
+		$(patsubst %,"$(DESTDIR)$(PREFIX)/lib/systemd/user/%",$(notdir $(UNITS)))
+
+clean: ## Remove what was built
+	rm -rf .build
