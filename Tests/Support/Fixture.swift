@@ -12,6 +12,11 @@ package enum Fixture {
         folder.appending(path: path)
     }
 
+    /// The path of the fixture at a path below Tests/Fixtures.
+    package static func path(_ path: String) -> String {
+        url(path).path(percentEncoded: false)
+    }
+
     /// The bytes of a fixture.
     package static func data(_ path: String) throws -> Data {
         try Data(contentsOf: url(path))
