@@ -167,6 +167,7 @@ enum SpreadsheetGuard {
     /// Up to eleven digits with no zero in front: shown as it is by every spreadsheet.
     private static func isShortNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let areDigits = bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return areDigits && bytes.count <= 11 && (bytes.first != UInt8(ascii: "0") || bytes.count == 1)
+        return areDigits && bytes.count <= 11
+            && (bytes.first != UInt8(ascii: "0") || bytes.count == 1)
     }
 }

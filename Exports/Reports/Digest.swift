@@ -2,7 +2,8 @@
 package enum Digest {
     /// Bytes as lower-case hexadecimal.
     package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        String(
+            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
     /// Bytes as base64 with padding, as a content security policy names a hash.
@@ -10,7 +11,8 @@ package enum Digest {
         var result: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = bytes[start..<min(start + 3, bytes.count)]
-            let value = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
+            let value =
+                group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
             for place in 0..<4 {
                 let letter = alphabet[Int(value >> (18 - 6 * UInt32(place)) & 63)]
                 result.append(place <= group.count ? letter : UInt8(ascii: "="))

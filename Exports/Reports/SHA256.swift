@@ -41,7 +41,8 @@ package struct SHA256: Sendable {
     package mutating func finish() -> [UInt8] {
         let bits = length &* 8
         let padding = (Self.blockSize * 2 - 8 - pending.count) % Self.blockSize
-        var tail = [0x80] + [UInt8](repeating: 0, count: (padding == 0 ? Self.blockSize : padding) - 1)
+        var tail =
+            [0x80] + [UInt8](repeating: 0, count: (padding == 0 ? Self.blockSize : padding) - 1)
         tail += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) }
         tail.withUnsafeBytes { update($0) }
         return state.bytes
