@@ -81,6 +81,9 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["OpenIM", "SQLite"], path: "Tests/Support",
             swiftSettings: settings),
+        .target(
+            name: "MarkupSupport", dependencies: ["CLibXML2"], path: "Tests/MarkupSupport",
+            swiftSettings: settings),
         tests(of: "OpenIM"),
         tests(of: "SQLite"),
         tests(of: "Store", uses: ["SQLite", "OpenIM"]),
@@ -92,8 +95,8 @@ let package = Package(
         tests(of: "Simulator", uses: ["Store", "SQLite", "OpenIM"]),
         tests(of: "Terminal", uses: ["CNCurses"]),
         tests(of: "Dashboard", uses: ["Terminal", "Monitor", "OpenIM"]),
-        tests(of: "Markup", uses: ["CLibXML2"]),
-        tests(of: "Reports", uses: ["Markup", "Monitor", "OpenIM"]),
+        tests(of: "Markup", uses: ["MarkupSupport"]),
+        tests(of: "Reports", uses: ["Markup", "Monitor", "OpenIM", "MarkupSupport"]),
         tests(of: "Commands"),
         .testTarget(
             name: "EndToEndTests", dependencies: ["Main", "TestSupport", "OpenIM", "SQLite"],

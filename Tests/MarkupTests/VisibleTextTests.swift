@@ -1,4 +1,5 @@
 import Markup
+import MarkupSupport
 import Testing
 
 struct VisibleTextTests {

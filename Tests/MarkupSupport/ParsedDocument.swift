@@ -2,19 +2,21 @@ import CLibXML2
 import Foundation
 
 /// What libxml2's own HTML parser makes of a document: elements in order, and its complaints.
-struct ParsedDocument {
-    struct Element: Equatable {
-        let name: String
-        let attributes: [String: String]
+///
+/// The parser's error function is shared by the process, so suites that use it run serialised.
+package struct ParsedDocument {
+    package struct Element: Equatable {
+        package let name: String
+        package let attributes: [String: String]
         /// All text inside, children included.
-        let text: String
+        package let text: String
     }
 
-    private(set) var elements: [Element] = []
+    package private(set) var elements: [Element] = []
     /// Messages of the parser, but for elements newer than its HTML 4 tables.
-    private(set) var complaints: [String] = []
+    package private(set) var complaints: [String] = []
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         let log = ErrorLog()
         xmlSetStructuredErrorFunc(Unmanaged.passUnretained(log).toOpaque()) { context, error in
             guard let context, let error else { return }
@@ -32,7 +34,7 @@ struct ParsedDocument {
     }
 
     /// The elements of one name, in document order.
-    func all(_ name: String) -> [Element] {
+    package func all(_ name: String) -> [Element] {
         elements.filter { $0.name == name }
     }
 

@@ -1,13 +1,13 @@
 import Testing
 
 /// Texts that try to become markup, to break a parser, or to be lost on the way.
-struct HostileText: CustomTestStringConvertible, Sendable {
-    let name: String
-    let text: String
+package struct HostileText: CustomTestStringConvertible, Sendable {
+    package let name: String
+    package let text: String
 
-    var testDescription: String { name }
+    package var testDescription: String { name }
 
-    static let all: [HostileText] = [
+    package static let all: [HostileText] = [
         HostileText(name: "a script", text: "<script>alert(1)</script>"),
         HostileText(name: "a closing tag", text: "</p></td></body></html>"),
         HostileText(name: "an image with a handler", text: "<img src=x onerror=alert(1)>"),
@@ -44,7 +44,7 @@ struct HostileText: CustomTestStringConvertible, Sendable {
 }
 
 /// A text of any scalars, those included that Swift's literals refuse.
-func scalars(_ values: some Sequence<UInt32>) -> String {
+package func scalars(_ values: some Sequence<UInt32>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: values.compactMap { Unicode.Scalar($0) })
     return String(view)
