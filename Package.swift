@@ -97,7 +97,7 @@ let package = Package(
         tests(of: "Dashboard", uses: ["Terminal", "Monitor", "OpenIM"]),
         tests(of: "Markup", uses: ["MarkupSupport"]),
         tests(of: "Reports", uses: ["Markup", "Monitor", "OpenIM", "MarkupSupport"]),
-        tests(of: "Commands"),
+        tests(of: "Commands", uses: ["OpenIM"]),
         .testTarget(
             name: "EndToEndTests", dependencies: ["Main", "TestSupport", "OpenIM", "SQLite"],
             path: "Tests/EndToEndTests", swiftSettings: settings),

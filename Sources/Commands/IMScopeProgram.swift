@@ -4,6 +4,10 @@ extension Program {
         name: "imscope", version: Version.text,
         summary: "watch, search and export the local message store of an OpenIM client",
         verbs: [
+            MessageVerb.verb,
+            HistoryVerb.verb,
+            ConfigVerbs.check,
+            ConfigVerbs.show,
             ManVerb.verb,
             CompletionsVerb.verb,
         ])

@@ -39,8 +39,10 @@ struct HouseCase: Sendable, CustomTestStringConvertible {
             "a re-exported import", "@_exported public import Monitor\n",
             "Sources/Store/Store.swift:1: Store may not import Monitor"),
         .init(
-            "Foundation where it is not", "import Foundation\n",
-            "Sources/Store/Store.swift:1: Store may not import Foundation"),
+            "Foundation where it is not", targets: #"module("Listener"),"#,
+            file: "Sources/OpenIM/Message.swift",
+            "import Foundation\n",
+            "Sources/OpenIM/Message.swift:1: OpenIM may not import Foundation"),
         .init(
             "Foundation in the recorder", targets: #"module("ListenerJournal"),"#,
             file: "Sources/ListenerJournal/Journal.swift", "import Foundation\n", nil),

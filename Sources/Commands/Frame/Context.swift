@@ -54,6 +54,16 @@ package struct Context: Sendable {
     }
 }
 
+extension Context {
+    /// The columns that lines are cut to: the terminal's; nil elsewhere, where nothing is cut.
+    package var width: Int? { outputIsTerminal ? columns : nil }
+
+    /// Writes lines to the output.
+    package func printLines(_ lines: [String]) throws(OutputError) {
+        for line in lines { try output.line(line) }
+    }
+}
+
 /// A terminal's size in character cells.
 package struct TerminalSize: Equatable, Sendable {
     package var columns: Int
@@ -70,7 +80,7 @@ extension Context {
     package static func process() -> Context {
         Context(
             output: .descriptor(1, name: "standard output"),
-            errors: .descriptor(2, name: "standard error"),
+            errors: .descriptor(2, name: "standard error", isImmediate: true),
             input: { () throws(FileError) in
                 try Platform.read(descriptor: 0, path: "standard input", limit: 64 << 20)
             },

@@ -1,3 +1,5 @@
+import Store
+
 /// The one place where errors become what a person reads.
 package enum ErrorText {
     /// The text of any error that reaches the end of a command.
@@ -6,6 +8,7 @@ package enum ErrorText {
         case let error as UserError: error
         case let error as ValueError: error.blamed(on: "")
         case let error as FileError: text(for: error)
+        case let error as StoreError: error.userError
         case let error as OutputError:
             UserError(error.stream, Platform.words(for: error.code))
         case is CancellationError: UserError("", "interrupted")

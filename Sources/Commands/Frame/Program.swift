@@ -26,6 +26,7 @@ package struct Program: Sendable {
         do {
             let code = try await answer(words, context)
             try context.output.flush()
+            try context.errors.flush()
             return code
         } catch {
             return report(error, in: context)

@@ -32,8 +32,12 @@ package final class TextOutput: Sendable {
     }
 
     /// A stream to an open file descriptor.
-    package static func descriptor(_ descriptor: Int32, name: String) -> TextOutput {
-        TextOutput(name: name, isImmediate: Platform.isTerminal(descriptor)) {
+    ///
+    /// What is immediate is written at once: on a terminal always, elsewhere where asked for.
+    package static func descriptor(
+        _ descriptor: Int32, name: String, isImmediate: Bool = false
+    ) -> TextOutput {
+        TextOutput(name: name, isImmediate: isImmediate || Platform.isTerminal(descriptor)) {
             Platform.write($0, to: descriptor)
         }
     }
