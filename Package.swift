@@ -84,9 +84,12 @@ let package = Package(
         .target(
             name: "MarkupSupport", dependencies: ["CLibXML2"], path: "Tests/MarkupSupport",
             swiftSettings: settings),
+        .executableTarget(
+            name: "Writer", dependencies: ["SQLite"], path: "Tests/Writer",
+            swiftSettings: settings),
         tests(of: "OpenIM"),
         tests(of: "SQLite"),
-        tests(of: "Store", uses: ["SQLite", "OpenIM"]),
+        tests(of: "Store", uses: ["SQLite", "OpenIM", "Writer"]),
         tests(of: "Listener", uses: ["OpenIM"]),
         tests(of: "ListenerJournal"),
         tests(of: "Search", uses: ["Store", "SQLite", "OpenIM"]),

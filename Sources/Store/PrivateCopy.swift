@@ -1,4 +1,3 @@
-import Foundation
 import SQLite
 
 /// A copy of a store in the cache folder, recovered there and removed with the last reference.
@@ -29,13 +28,13 @@ final class PrivateCopy {
             try Self.copyQuietly(source, files, to: path)
             try Self.recover(path)
         } catch {
-            try? FileManager.default.removeItem(atPath: folder)
+            Platform.removeFolder(folder)
             throw error
         }
     }
 
     deinit {
-        try? FileManager.default.removeItem(atPath: folder)
+        Platform.removeFolder(folder)
     }
 
     /// Copies until nothing changed between the first and the last byte.
@@ -56,31 +55,29 @@ final class PrivateCopy {
         _ source: borrowing Connection, _ files: StoreFiles, to path: String
     ) throws(StoreError) {
         let copied = StoreFiles(database: path)
-        do {
-            try write(source, to: path)
-            for (from, to) in [(files.journal, copied.journal), (files.wal, copied.wal)] {
-                try? FileManager.default.removeItem(atPath: to)
-                // No lock ever lies on these two files, so a descriptor of our own is harmless.
-                if Platform.statusIfAny(from) != nil {
-                    try FileManager.default.copyItem(atPath: from, toPath: to)
-                }
-            }
-        } catch {
+        var error = write(source, to: path)
+        for (from, to) in [(files.journal, copied.journal), (files.wal, copied.wal)] {
+            Platform.removeFile(to)
+            // No lock ever lies on these two files, so a descriptor of our own is harmless.
+            guard error == nil, Platform.statusIfAny(from) != nil else { continue }
+            error = Platform.copy(from, to: to)
+            // It may have gone in between: then the copy is made again anyway.
+            if error == .missing { error = nil }
+        }
+        if let error {
             throw StoreError(
                 .noPrivateCopy, files.database,
-                "a private copy cannot be made in \(path): \(error.localizedDescription)")
+                "a private copy cannot be made in \(path): \(error.message)")
         }
     }
 
-    private static func write(_ source: borrowing Connection, to path: String) throws {
-        try Data().write(to: URL(filePath: path))
-        let copy = try FileHandle(forWritingTo: URL(filePath: path))
-        defer { try? copy.close() }
+    private static func write(_ source: borrowing Connection, to path: String) -> Errno? {
+        guard let copy = OpenFile(writing: path) else { return .lastOfThread }
         var offset: Int64 = 0
         while true {
             let bytes = source.rawBytes(at: offset, count: 1 << 20)
-            if bytes.isEmpty { return }
-            try copy.write(contentsOf: bytes)
+            if bytes.isEmpty { return nil }
+            if let error = copy.write(bytes) { return error }
             offset += Int64(bytes.count)
         }
     }
@@ -96,30 +93,29 @@ final class PrivateCopy {
     }
 
     private static func makeFolder(in cacheFolder: String) throws(StoreError) -> String {
-        let name = "\(prefix)\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString)"
-        let folder = URL(filePath: cacheFolder).appending(path: name).path(percentEncoded: false)
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw StoreError(
-                .noPrivateCopy, cacheFolder,
-                "no private copy can be made here: \(error.localizedDescription)")
+        let error: Errno
+        if let obstacle = Platform.makeFolders(cacheFolder) {
+            error = obstacle
+        } else {
+            removeLeftovers(in: cacheFolder)
+            switch Platform.makeUniqueFolder("\(cacheFolder)/\(prefix)\(Platform.processID)-") {
+            case .success(let folder): return folder
+            case .failure(let obstacle): error = obstacle
+            }
         }
-        removeLeftovers(in: cacheFolder)
-        return folder
+        throw StoreError(
+            .noPrivateCopy, cacheFolder, "no private copy can be made here: \(error.message)")
     }
 
     /// Removes the copies of runs that were killed before they could.
     private static func removeLeftovers(in cacheFolder: String) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: cacheFolder)) ?? []
-        for name in names where name.hasPrefix(prefix) {
+        for name in (try? Platform.names(in: cacheFolder).get()) ?? [] where name.hasPrefix(prefix)
+        {
             let owner = name.dropFirst(prefix.count).prefix { $0 != "-" }
             guard let process = Int32(owner), !Platform.isRunning(process: process) else {
                 continue
             }
-            try? FileManager.default.removeItem(atPath: "\(cacheFolder)/\(name)")
+            Platform.removeFolder("\(cacheFolder)/\(name)")
         }
     }
 }

@@ -163,7 +163,7 @@ struct StoreConnection: ~Copyable {
             throw StoreError(.notADatabase, path, "not a regular file")
         case .success: break
         }
-        if let error = Platform.readPermission(path) {
+        if let error = Platform.readObstacle(path) {
             throw StoreError(.noPermission, path, error.message)
         }
     }

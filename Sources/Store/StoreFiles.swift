@@ -1,5 +1,3 @@
-import Foundation
-
 /// The names of a store's database file and of the files that SQLite keeps beside it.
 struct StoreFiles: Equatable, Sendable {
     /// The database, symbolic links resolved as SQLite does to name the others.
@@ -44,9 +42,6 @@ struct StoreFiles: Equatable, Sendable {
     var hasJournal: Bool {
         guard let status = Platform.statusIfAny(journal), status.size > 0 else { return false }
         // No lock ever lies on the journal, so a descriptor of our own is harmless.
-        guard let file = FileHandle(forReadingAtPath: journal) else { return false }
-        defer { try? file.close() }
-        let start = (try? file.read(upToCount: 8)) ?? Data()
-        return start.contains { $0 != 0 }
+        return Platform.start(of: journal, count: 8).contains { $0 != 0 }
     }
 }

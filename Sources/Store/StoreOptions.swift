@@ -1,5 +1,3 @@
-import Foundation
-
 /// How a store is read.
 package struct StoreOptions: Sendable {
     /// Where private copies go, for stores that cannot be opened without touching their folder: a
@@ -22,6 +20,6 @@ package struct StoreOptions: Sendable {
 
     /// The system's folder for temporary files.
     package static var systemTemporaryFolder: String {
-        FileManager.default.temporaryDirectory.path(percentEncoded: false)
+        Platform.environment("TMPDIR") ?? "/tmp"
     }
 }
