@@ -24,4 +24,12 @@ enum StoreName: Equatable, Sendable {
             self = middle.isEmpty ? .other : .older(version: 1, userID: String(middle))
         }
     }
+
+    /// The login user in the name, if there is one.
+    var userID: String? {
+        switch self {
+        case .current(let userID), .older(_, let userID): userID
+        case .other: nil
+        }
+    }
 }
