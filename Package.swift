@@ -87,6 +87,9 @@ let package = Package(
         .executableTarget(
             name: "Writer", dependencies: ["SQLite"], path: "Tests/Writer",
             swiftSettings: settings),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["Simulator", "Store", "Search", "SQLite", "OpenIM"],
+            path: "Tests/Benchmarks", swiftSettings: settings),
         tests(of: "OpenIM"),
         tests(of: "SQLite"),
         tests(of: "Store", uses: ["SQLite", "OpenIM", "Writer"]),
