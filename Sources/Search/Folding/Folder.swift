@@ -48,6 +48,29 @@ package struct Folder {
         }
     }
 
+    /// The same piece by piece, cut before every scalar that cannot join what stands before it.
+    ///
+    /// - Returns: where each piece begins in the text and in the output, and behind the last one both ends.
+    mutating func appendPieces(
+        _ text: UnsafeBufferPointer<UInt8>, to out: ByteBuffer
+    ) -> [(text: Int, folded: Int)] {
+        var pieces: [(text: Int, folded: Int)] = []
+        var start = 0
+        while start < text.count {
+            pieces.append((start, out.count))
+            var end = start + UTF8Decoding.scalar(in: text, at: start).length
+            while end < text.count {
+                let (scalar, length) = UTF8Decoding.scalar(in: text, at: end)
+                if map.value(of: scalar) != FoldingMap.joining { break }
+                end += length
+            }
+            append(UnsafeBufferPointer(rebasing: text[start..<end]), to: out)
+            start = end
+        }
+        pieces.append((text.count, out.count))
+        return pieces
+    }
+
     @inline(__always)
     private mutating func appendScalar(
         _ text: UnsafeBufferPointer<UInt8>, _ index: inout Int,
