@@ -9,6 +9,18 @@ package struct SimulatedStore: Sendable, Equatable {
     /// The listener events of the store's last hour, one JSON object a line.
     package let eventsPath: String
 
+    /// Names two files, wherever they are.
+    package init(storePath: String, eventsPath: String) {
+        self.storePath = storePath
+        self.eventsPath = eventsPath
+    }
+
+    /// Names the files that `write` makes in a folder by these options.
+    package init(in folder: String, _ options: SimulationOptions) {
+        self.init(
+            storePath: "\(folder)/\(options.storeName)", eventsPath: "\(folder)/events.jsonl")
+    }
+
     /// Makes the folder if need be and writes both files in it, under their names only once whole.
     ///
     /// - Parameter progress: told now and then how many messages are written; runs on this thread.
@@ -17,8 +29,7 @@ package struct SimulatedStore: Sendable, Equatable {
         in folder: String, _ options: SimulationOptions,
         progress: (_ messages: Int) -> Void = { _ in }
     ) throws(SimulatorError) -> SimulatedStore {
-        let store = SimulatedStore(
-            storePath: "\(folder)/\(options.storeName)", eventsPath: "\(folder)/events.jsonl")
+        let store = SimulatedStore(in: folder, options)
         try Files.makeFolder(folder)
         for path in [store.storePath, store.eventsPath] where Files.exists(path) {
             throw SimulatorError(code: .exists, path: path, message: "is there already")

@@ -1,12 +1,14 @@
-import Simulator
+// Measures the figures that the documentation states, each beside its rival. See BenchmarkOptions.usage.
 
-var arguments = CommandLine.arguments.dropFirst()
-let folder = arguments.popFirst() ?? "."
-let messages = arguments.popFirst().flatMap { Int($0) } ?? 1_000_000
-let conversations = arguments.popFirst().flatMap { Int($0) } ?? 60
-let begun = ContinuousClock.now
-let store = try SimulatedStore.write(
-    in: folder,
-    SimulationOptions(
-        messages: messages, conversations: conversations, startTime: 1_784_600_000_000))
-print(store.storePath, ContinuousClock.now - begun)
+import Foundation
+
+do {
+    guard let options = try BenchmarkOptions(CommandLine.arguments.dropFirst()) else {
+        print(BenchmarkOptions.usage)
+        exit(0)
+    }
+    try BenchmarkRun(options).run()
+} catch {
+    FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))
+    exit(2)
+}
