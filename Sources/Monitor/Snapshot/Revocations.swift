@@ -1,14 +1,7 @@
+import OpenIM
+
 /// Who took a message back, seen from its sender.
-package enum RevokerRole: String, Sendable, Equatable, CaseIterable {
-    /// The sender took their own message back.
-    case own
-    /// The other end of a one-to-one chat, or a plain member.
-    case peer
-    case groupAdmin = "admin"
-    case groupOwner = "owner"
-    /// An administrator of the whole system.
-    case systemAdmin = "system"
-}
+package typealias RevokerRole = MessageRevoked.Revoker
 
 /// What is known of the revocations of one conversation, or of all.
 package struct RevocationActivity: Sendable, Equatable {
