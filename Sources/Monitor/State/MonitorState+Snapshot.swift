@@ -111,9 +111,16 @@ extension MonitorState {
         feed.entries.suffix(EventFeed.length).reversed().map { entry in
             EventRecord(
                 line: entry.line, time: entry.time, name: entry.name.rawValue,
-                conversationID: conversationID(entry.conversation),
+                conversationID: conversationID(of: entry),
                 clientMsgID: entry.clientMsgID, summary: entry.summary ?? "", mark: entry.mark)
         }
+    }
+
+    /// The conversation of an event; a revocation names none, so what is known of its message by now says it.
+    private func conversationID(of entry: EventFeed.Entry) -> String? {
+        if let id = conversationID(entry.conversation) { return id }
+        guard entry.mark == .revoked, let id = entry.clientMsgID else { return nil }
+        return conversationID(home(of: MessageKey.key(of: id).key))
     }
 
     /// Who began to type in the last half minute and was not told to have stopped.
