@@ -35,6 +35,13 @@ package enum EventSourceProgress: Sendable, Equatable {
 }
 
 extension EventSource {
+    /// Waits until there is something to read, the source's own patience ends, or so many milliseconds
+    /// have passed.
+    package func wait(atMost milliseconds: Int32) {
+        let limit = patience.map { min($0, milliseconds) } ?? milliseconds
+        _ = SystemCall.wait(for: descriptors, milliseconds: limit)
+    }
+
     /// Gives every line there is now, to the end of the input: for `--once`. A FIFO or standard input
     /// is waited for until its writers close it; a socket gives what has arrived.
     package func readToEnd(_ take: (LineAssembler.Line) -> Void) throws(ListenerError) {
