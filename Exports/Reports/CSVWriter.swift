@@ -31,10 +31,11 @@ package final class CSVWriter {
     /// Rows written, the header not among them.
     package private(set) var rows = 0
 
-    /// Starts a file with its header row.
-    package init(to sink: any ByteSink, dialect: CSVDialect, header: [String]) throws {
+    /// Starts a file with its header row, or goes on with one when there is no header.
+    package init(to sink: any ByteSink, dialect: CSVDialect, header: [String]?) throws {
         self.sink = sink
         self.dialect = dialect
+        guard let header else { return }
         if dialect == .guarded { line += [0xEF, 0xBB, 0xBF] }
         for name in header { plain(name) }
         try endLine()

@@ -22,7 +22,7 @@ struct ChartWriter {
     private func drawColumns(_ label: Int, _ value: Int, _ cells: CellText) {
         let values = table.rows.map { $0[value].measure ?? 0 }
         let scale = AxisScale(largest: values.max() ?? 0)
-        let plot = Plot(left: 64, top: 14, width: 640, height: 180)
+        let plot = Plot(left: 64, top: 26, width: 640, height: 176)
         svg(width: 720, height: 232) {
             drawGrid(scale, plot, unit: table.columns[value].title)
             let step = plot.width / Double(max(values.count, 1))
@@ -43,7 +43,7 @@ struct ChartWriter {
             line("grid", plot.left, y, plot.left + plot.width, y)
             text("tick end", x: plot.left - 6, y: y + 4, Wording.count(Int(tick)))
         }
-        text("tick", x: 0, y: 9, unit)
+        text("tick", x: 0, y: 11, unit)
     }
 
     /// About six labels, the first one always, none over another.
@@ -64,19 +64,20 @@ struct ChartWriter {
 
     private static let barLimit = 20
 
+    /// The numbers stand before the bars, so that a narrow screen shows them first.
     private func drawBars(_ label: Int, _ value: Int, _ cells: CellText) {
         let rows = table.rows.prefix(Self.barLimit)
         let largest = max(rows.compactMap { $0[value].measure }.max() ?? 0, 1e-9)
         svg(width: 720, height: Double(rows.count * 24 + 4)) {
             for (place, row) in rows.enumerated() {
                 let y = Double(place * 24 + 3)
-                let length = (row[value].measure ?? 0) / largest * 400
+                let length = (row[value].measure ?? 0) / largest * 440
                 let name = cells.text(row[label])
-                text("name end", x: 212, y: y + 14, Wording.cut(name, to: 28))
+                text("name end", x: 180, y: y + 14, Wording.cut(name, toColumns: 25))
+                text("value end", x: 250, y: y + 14, cells.text(row[value]))
                 rectangle(
-                    "bar", x: 220, y: y, width: max(length, 0.5), height: 18,
+                    "bar", x: 260, y: y, width: max(length, 0.5), height: 18,
                     tip: "\(name): \(cells.text(row[value]))")
-                text("value", x: 228 + length, y: y + 14, cells.text(row[value]))
             }
         }
     }

@@ -10,6 +10,8 @@ struct MessageArticle {
     let context: ExportContext
     /// The places in a text, in bytes of its UTF-8, that a keyword matched.
     var marks: (String) -> [Range<Int>] = { _ in [] }
+    /// Messages known to be revoked whose text a quote may still carry.
+    var revokedIDs: Set<String> = []
 
     /// The part a message plays where it stands.
     enum Role {
@@ -18,12 +20,16 @@ struct MessageArticle {
         case context
     }
 
-    func write(_ message: Message, as role: Role = .plain, anchor: Identifier? = nil) {
+    /// Writes the article; its time links to itself when it has an anchor, or to where else it stands.
+    func write(
+        _ message: Message, as role: Role = .plain, anchor: Identifier? = nil,
+        linkedTo link: Link? = nil
+    ) {
         let isOwn = message.sendID == context.store.account
         html.start("article")
         html.attribute("class", classes(message, role, isOwn: isOwn))
         if let anchor { html.id(anchor) }
-        writeTime(message, anchor)
+        writeTime(message, anchor.map(Link.anchor) ?? link)
         html.element("b", ["dir": "auto"], text: MessageWording.sender(message))
         html.start("div")
         html.attribute("dir", "auto")
@@ -49,9 +55,9 @@ struct MessageArticle {
         return names.isEmpty ? "m" : names
     }
 
-    private func writeTime(_ message: Message, _ anchor: Identifier?) {
-        html.start(anchor == nil ? "span" : "a")
-        if let anchor { html.href(.anchor(anchor)) }
+    private func writeTime(_ message: Message, _ link: Link?) {
+        html.start(link == nil ? "span" : "a")
+        if let link { html.href(link) }
         if message.sendTime == 0 {
             html.text("–")
         } else {
@@ -103,7 +109,7 @@ struct MessageArticle {
     private func writeQuoted(_ quoted: Message?) {
         guard let quoted else { return }
         html.element("blockquote", ["dir": "auto"]) {
-            if quoted.isRevoked {
+            if quoted.isRevoked || revokedIDs.contains(quoted.clientMsgID) {
                 html.text("[revoked]")
             } else {
                 html.isolated(MessageWording.sender(quoted))

@@ -16,8 +16,12 @@ package final class MessageCSV {
         "createTimeMs", "sessionType", "platformID", "msgFrom", "readable",
     ]
 
-    package init(to sink: any ByteSink, context: ExportContext, local: LocalTime) throws {
-        csv = try CSVWriter(to: sink, dialect: context.csv, header: Self.header)
+    /// Starts a file with its header, or writes only rows, to go on with a file.
+    package init(
+        to sink: any ByteSink, context: ExportContext, local: LocalTime, isContinued: Bool = false
+    ) throws {
+        csv = try CSVWriter(
+            to: sink, dialect: context.csv, header: isContinued ? nil : Self.header)
         self.local = local
         includesDeleted = context.includesDeleted
     }

@@ -41,9 +41,17 @@ enum Wording {
 
     static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-    /// The text cut to a number of characters, with an ellipsis when something is missing.
-    static func cut(_ text: String, to length: Int) -> String {
-        text.count <= length ? text : text.prefix(length - 1) + "…"
+    /// The text cut at a character to a width, with an ellipsis when something is missing; wide
+    /// characters, Chinese and emoji among them, count two columns.
+    static func cut(_ text: String, toColumns limit: Int) -> String {
+        var columns = 0
+        var end = text.startIndex
+        for index in text.indices {
+            columns += text[index].unicodeScalars.contains { $0.value >= 0x1100 } ? 2 : 1
+            if columns > limit { return text[..<end] + "…" }
+            if columns < limit { end = text.index(after: index) }
+        }
+        return text
     }
 
     private static func pair(_ large: Int64, _ unit: String, _ small: Int64, _ smallUnit: String)
