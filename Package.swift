@@ -73,7 +73,7 @@ let package = Package(
             "Commands",
             uses: [
                 "Store", "Listener", "Search", "Monitor", "IMScope", "Simulator", "Terminal",
-                "Dashboard", "Reports", "OpenIM",
+                "Dashboard", "Reports", "Markup", "OpenIM",
             ]),
         .executableTarget(
             name: "Main", dependencies: ["Commands"], path: "Sources/Main", swiftSettings: settings),

@@ -7,6 +7,9 @@ package struct ReportZone: Equatable, Sendable {
     /// Coordinated universal time.
     package static let utc = ReportZone(zone: .gmt)
 
+    /// The zone of this process: the TZ variable's, or the system's.
+    package static var system: ReportZone { ReportZone(zone: .current) }
+
     private init(zone: TimeZone) {
         self.zone = zone
     }

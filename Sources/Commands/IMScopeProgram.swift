@@ -4,8 +4,11 @@ extension Program {
         name: "imscope", version: Version.text,
         summary: "watch, search and export the local message store of an OpenIM client",
         verbs: [
+            StoresVerb.verb,
+            SearchVerb.verb,
             MessageVerb.verb,
             HistoryVerb.verb,
+            SimulateVerb.verb,
             ConfigVerbs.check,
             ConfigVerbs.show,
             ManVerb.verb,

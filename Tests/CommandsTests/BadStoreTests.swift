@@ -24,7 +24,10 @@ struct BadStore: Sendable, CustomTestStringConvertible {
 
 @Suite struct BadStoreTests {
     /// A call of each verb that reads a store.
-    static let calls = [["history"], ["history", "si_a_b"], ["message", "id"]]
+    static let calls = [
+        ["history"], ["history", "si_a_b"], ["message", "id"], ["search", "x"],
+        ["search", "x", "-c", "si_a_b"], ["search", "--param", #"{"keywordList":["x"]}"#],
+    ]
 
     static let stores: [BadStore] = [
         .init("missing", file: "none.db", says: "no such file") { _, _ in },

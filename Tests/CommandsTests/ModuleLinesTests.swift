@@ -73,8 +73,10 @@ struct HouseCase: Sendable, CustomTestStringConvertible {
             "Sources/Store/Store.swift:2: fatalError ends the process"),
         .init("exit", "exit(1)\n", "Sources/Store/Store.swift:1: exit belongs in main.swift"),
         .init(
-            "an unsafe pointer", "func f(_ p: UnsafeRawPointer) {}\n",
-            "Sources/Store/Store.swift:1: unsafe pointers belong in"),
+            "an unsafe pointer",
+            targets: #"module("Dashboard", in: "Dashboards", uses: ["OpenIM"]),"#,
+            file: "Dashboards/Dashboard/State.swift", "func f(_ p: UnsafeRawPointer) {}\n",
+            "Dashboards/Dashboard/State.swift:1: unsafe pointers belong where"),
         .init(
             "an unsafe pointer where they belong",
             targets: #"module("SQLite", uses: ["CSQLite"]),"#,

@@ -17,6 +17,8 @@ struct StoreWorld {
         let store = try Fixture.copy(fixture, into: folder).path(percentEncoded: false)
         before = try FolderFingerprint(of: folder)
         world = World(environment: ["IMSCOPE_STORE": store, "HOME": home.path])
+        // Later than everything in the fixtures.
+        world.now = 1_785_000_000_000
     }
 
     /// Runs a verb and expects the store's folder to be what it was, to the byte and the name.

@@ -3,6 +3,18 @@ package enum ColorChoice: String, CaseIterable, Sendable {
     case auto, always, never
 }
 
+extension Context {
+    /// Whether answers may be coloured: on a terminal that is not `dumb` and without NO_COLOR, unless
+    /// the option says otherwise.
+    func usesColor(_ arguments: Arguments) throws(UserError) -> Bool {
+        switch try arguments[CommonOptions.color] ?? .auto {
+        case .always: true
+        case .never: false
+        case .auto: outputIsTerminal && variable("NO_COLOR") == nil && variable("TERM") != "dumb"
+        }
+    }
+}
+
 /// The options that every command has.
 package enum CommonOptions {
     package static let help = Flag("help", short: "h", "Show this help and exit")

@@ -1,3 +1,6 @@
+import Reports
+import Search
+import Simulator
 import Store
 
 /// The one place where errors become what a person reads.
@@ -9,6 +12,9 @@ package enum ErrorText {
         case let error as ValueError: error.blamed(on: "")
         case let error as FileError: text(for: error)
         case let error as StoreError: error.userError
+        case let error as SearchError: error.userError
+        case let error as SimulatorError: UserError(error.path, error.message)
+        case let error as ExportError: UserError(error.object, error.message)
         case let error as OutputError:
             UserError(error.stream, Platform.words(for: error.code))
         case is CancellationError: UserError("", "interrupted")

@@ -19,6 +19,8 @@ struct TextTable {
     }
 
     var columns: [Column]
+    /// What to do with the last column's text once it is cut, such as marking matches.
+    var decorate: (String) -> String = { $0 }
     private(set) var rows: [[String]] = []
     private let fitting = TextFitting()
     private let sanitizer = Sanitizer()
@@ -29,8 +31,11 @@ struct TextTable {
 
     /// Adds a row of untrusted texts, one a column.
     mutating func add(_ texts: [String]) {
-        rows.append(texts.map { sanitizer.line($0) })
+        rows.append(texts.map { sanitizer.line($0, limit: Self.longestText) })
     }
+
+    /// Scalars of one text that are shown where nothing else bounds it.
+    private static let longestText = 1 << 16
 
     /// The table as lines of at most `width` columns, or as wide as they get where there is none.
     func lines(width: Int?, withTitles: Bool = true) -> [String] {
@@ -58,7 +63,7 @@ struct TextTable {
             let isRight = columns[texts.count - 1].alignment == .right
             let text =
                 isRight ? fitting.field(last, columns: widths[texts.count - 1], .right) : last
-            cells.append(room.map { fitting.cut(text, to: max(8, $0 - used)) } ?? text)
+            cells.append(decorate(room.map { fitting.cut(text, to: max(8, $0 - used)) } ?? text))
         }
         let line = cells.joined(separator: "  ")
         return String(

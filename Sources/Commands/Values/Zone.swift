@@ -1,13 +1,16 @@
 /// A time zone, as far as commands need one: the offset from UTC at an instant.
 package struct Zone: Sendable {
+    /// Its name, such as `Asia/Shanghai`; nil for the system's.
+    package let name: String?
     /// Seconds east of UTC at an instant given in seconds since 1970.
     package let offset: @Sendable (Int64) -> Int
 
-    package init(offset: @escaping @Sendable (Int64) -> Int) {
+    package init(name: String? = nil, offset: @escaping @Sendable (Int64) -> Int) {
+        self.name = name
         self.offset = offset
     }
 
-    package static let utc = Zone { _ in 0 }
+    package static let utc = Zone(name: "UTC") { _ in 0 }
 
     /// The zone of this process: the TZ variable's, or the system's.
     package static let system = Zone(offset: Platform.localOffset)
