@@ -21,8 +21,6 @@ package enum EventDecoder {
 
     /// The event of a line's bytes; nil when they are no JSON object with an event name.
     package static func event(of line: ArraySlice<UInt8>) -> ListenerEvent? {
-        line.withUnsafeBytes { bytes in
-            (try? JSONValue.parse(bytes)).flatMap(ListenerEvent.init(json:))
-        }
+        (try? JSONValue.parse(line)).flatMap(ListenerEvent.init(json:))
     }
 }

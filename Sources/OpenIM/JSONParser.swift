@@ -33,6 +33,12 @@ extension JSONValue {
         return try result.get()
     }
 
+    /// The value that a part of an array of UTF-8 bytes spells, such as a line.
+    public static func parse(_ bytes: ArraySlice<UInt8>) throws(JSONError) -> JSONValue {
+        let result = bytes.withUnsafeBytes { parsing($0) }
+        return try result.get()
+    }
+
     /// The value that an array of UTF-8 bytes spells.
     public static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         let result = bytes.withUnsafeBytes { parsing($0) }

@@ -1,13 +1,13 @@
 import OpenIM
 
 /// What the state reads of an event.
-struct EventDigest: Sendable {
+struct EventDigest: Sendable, Equatable {
     var name: EventName
     var recordedAt: Int64?
     var userID: String?
     var body: Body
 
-    enum Body: Sendable {
+    enum Body: Sendable, Equatable {
         case deliveries([MessageDigest], onlineOnly: Bool)
         case revocation(MessageRevoked)
         case deletion(MessageDigest)
@@ -22,16 +22,16 @@ struct EventDigest: Sendable {
 }
 
 /// What the state reads of a message in an event.
-struct MessageDigest: Sendable {
-    var clientMsgID: String
-    var sessionType: SessionType
-    var sendID: String
-    var recvID: String
-    var groupID: String
-    var contentType: ContentType
-    var sendTime: Int64
+struct MessageDigest: Sendable, Equatable {
+    var clientMsgID = ""
+    var sessionType = SessionType(0)
+    var sendID = ""
+    var recvID = ""
+    var groupID = ""
+    var contentType = ContentType(0)
+    var sendTime: Int64 = 0
     /// The texts that keywords are held against; empty for types that a search leaves out.
-    var texts: [String]
+    var texts: [String] = []
 
     var conversationID: String? {
         ConversationRoute.conversationID(
@@ -46,7 +46,7 @@ struct MessageDigest: Sendable {
 }
 
 /// What the state reads of a conversation in an event.
-struct ConversationDigest: Sendable {
+struct ConversationDigest: Sendable, Equatable {
     var conversationID: String
     var unreadCount: Int64
 }

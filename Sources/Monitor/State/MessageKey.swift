@@ -13,11 +13,8 @@ struct MessageKey: Hashable, Sendable {
 
     /// The key of an id, and whether it is the id itself, so that `hexText` gives it back.
     static func key(of id: String) -> (key: MessageKey, isExact: Bool) {
-        var id = id
-        return id.withUTF8 { bytes in
-            if let key = exact(bytes) { return (key, true) }
-            return (hashed(bytes), false)
-        }
+        if let key = exact(id.utf8) { return (key, true) }
+        return (hashed(id.utf8), false)
     }
 
     /// The id of an exact key.
@@ -30,28 +27,24 @@ struct MessageKey: Hashable, Sendable {
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
-    private static func exact(_ bytes: UnsafeBufferPointer<UInt8>) -> MessageKey? {
-        guard bytes.count == 32, let high = half(bytes, from: 0), let low = half(bytes, from: 16)
-        else { return nil }
-        return MessageKey(high: high, low: low)
-    }
-
-    private static func half(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64? {
-        var number: UInt64 = 0
-        for byte in bytes[start..<start + 16] {
+    private static func exact(_ bytes: String.UTF8View) -> MessageKey? {
+        guard bytes.count == 32 else { return nil }
+        var halves: (UInt64, UInt64) = (0, 0)
+        for byte in bytes {
             let digit: UInt8
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
             case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
             default: return nil
             }
-            number = number << 4 | UInt64(digit)
+            halves.0 = halves.0 << 4 | halves.1 >> 60
+            halves.1 = halves.1 << 4 | UInt64(digit)
         }
-        return number
+        return MessageKey(high: halves.0, low: halves.1)
     }
 
     /// Two FNV-1a hashes with different seeds, the second mixed so that they do not move together.
-    private static func hashed(_ bytes: UnsafeBufferPointer<UInt8>) -> MessageKey {
+    private static func hashed(_ bytes: String.UTF8View) -> MessageKey {
         var one: UInt64 = 0xcbf2_9ce4_8422_2325
         var two: UInt64 = 0x9e37_79b9_7f4a_7c15
         for byte in bytes {

@@ -14,6 +14,19 @@ extension MonitorState {
         apply(EventDigest(event), line: line, at: time, source: .event(event))
     }
 
+    /// Applies a line's bytes: as `apply(_:at:)` does with what the full decoder makes of them, and many times faster for
+    /// the frequent events. A line that is no event is counted as malformed.
+    package mutating func apply(line bytes: ArraySlice<UInt8>, at time: Int64) {
+        if let digest = reader.digest(of: bytes) {
+            events.lines += 1
+            apply(digest, line: events.lines, at: time, source: .line(Array(bytes)))
+        } else if let event = (try? JSONValue.parse(bytes)).flatMap(ListenerEvent.init(json:)) {
+            apply(event, at: time)
+        } else {
+            countMalformedLine()
+        }
+    }
+
     /// Counts a line that is no JSON object with an event name.
     package mutating func countMalformedLine() {
         events.lines += 1

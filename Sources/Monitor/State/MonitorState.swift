@@ -52,6 +52,7 @@ package struct MonitorState: Sendable {
     var revocationMinutes = MinuteCounts()
     /// The newest revocations, newest first.
     var newestRevocations: [MessageKey] = []
+    var reader: LineReader
     var feed = EventFeed()
     var shown = SnapshotCache()
 
@@ -79,6 +80,7 @@ package struct MonitorState: Sendable {
         self.hasEvents = hasEvents
         self.grace = grace
         self.skipped = skipped
+        reader = LineReader(readsTexts: !keywords.keywords.isEmpty)
         eventSource = hasEvents ? .catchingUp(remaining: nil) : .off
         for check in CheckID.allCases { checks[check] = CheckLedger() }
     }
