@@ -56,12 +56,41 @@ extension Statement {
 
     /// Text as `text(_:)` reads it, adding 1 to `repairs` when it was not well-formed UTF-8.
     package func text(_ column: Int, repairs: inout Int) -> String? {
-        if storage(column) == .null { return nil }
-        return withBytes(column) { bytes in
-            if let text = String(validating: bytes, as: UTF8.self) { return text }
-            repairs += 1
-            return String(decoding: bytes, as: UTF8.self)
-        }
+        let storage = sqlite3_column_type(handle, Int32(column))
+        if storage == SQLITE_NULL { return nil }
+        let bytes = stored(Int32(column), storage)
+        let text = String(decoding: bytes, as: UTF8.self)
+        if !Self.isSame(text, bytes) { repairs += 1 }
+        return text
+    }
+
+    /// Whether decoding changed nothing. Cheaper than validating first; by words, since every text of
+    /// every row passes here.
+    private static func isSame(_ text: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard text.utf8.count == bytes.count else { return false }
+        return text.utf8.withContiguousStorageIfAvailable { decoded in
+            let decoded = UnsafeRawBufferPointer(decoded)
+            var offset = 0
+            while offset + 8 <= bytes.count {
+                let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                if decoded.loadUnaligned(fromByteOffset: offset, as: UInt64.self) != word {
+                    return false
+                }
+                offset += 8
+            }
+            return decoded[offset...].elementsEqual(bytes[offset...])
+        } ?? text.utf8.elementsEqual(bytes)
+    }
+
+    /// The bytes of a TEXT (as UTF-8), a BLOB or a number's digits; SQLite's own, gone with the row.
+    private func stored(_ column: Int32, _ storage: Int32) -> UnsafeRawBufferPointer {
+        // The order matters: the pointer first (it may convert), then the number of bytes.
+        let start: UnsafeRawPointer? =
+            storage == SQLITE_BLOB
+            ? sqlite3_column_blob(handle, column)
+            : UnsafeRawPointer(sqlite3_column_text(handle, column))
+        return UnsafeRawBufferPointer(
+            start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
     }
 
     /// Lends the bytes of a TEXT (as UTF-8) or a BLOB without copying; NULL lends none, a number its
@@ -69,14 +98,7 @@ extension Statement {
     package func withBytes<Result, Failure: Error>(
         _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let column = Int32(column)
-        // The order matters: the pointer first (it may convert), then the number of bytes.
-        let bytes: UnsafeRawPointer? =
-            sqlite3_column_type(handle, column) == SQLITE_BLOB
-            ? sqlite3_column_blob(handle, column)
-            : UnsafeRawPointer(sqlite3_column_text(handle, column))
-        let count = bytes == nil ? 0 : Int(sqlite3_column_bytes(handle, column))
-        return try body(UnsafeRawBufferPointer(start: bytes, count: count))
+        try body(stored(Int32(column), sqlite3_column_type(handle, Int32(column))))
     }
 
     /// A copy of the bytes that `withBytes` lends.

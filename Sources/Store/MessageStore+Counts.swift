@@ -44,4 +44,33 @@ extension MessageStore {
         }
         return newest
     }
+
+    /// The greatest rowid of each table, nil for an empty one, by as few transactions as their time allows.
+    func newestRowIDs(of tables: [MessageTable]) throws(StoreError) -> [Int64?] {
+        var newest: [Int64?] = []
+        let budget = options.chunk
+        while newest.count < tables.count {
+            let rest = tables[newest.count...]
+            newest += try read { connection throws(SQLiteError) in
+                let end = ContinuousClock.now + budget
+                var part: [Int64?] = []
+                for table in rest {
+                    part.append(try self.newestRowID(of: table, connection))
+                    if ContinuousClock.now >= end { break }
+                }
+                return part
+            }
+        }
+        return newest
+    }
+
+    private func newestRowID(
+        of table: MessageTable, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> Int64? {
+        try statements.withStatement(
+            "select max(rowid) from \(table.name.quotedIdentifier)", on: connection
+        ) { statement throws(SQLiteError) in
+            try statement.step() ? statement.integer(0) : nil
+        }
+    }
 }

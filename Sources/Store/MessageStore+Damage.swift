@@ -10,6 +10,7 @@ extension MessageStore {
             TableFault(
                 table: table, after: chunk.next, before: next,
                 message: error.cause?.message ?? error.message))
+        chunk.isDamaged = true
         if let next {
             chunk.next = next - 1
         } else {

@@ -72,6 +72,8 @@ extension MessageStore {
         var result = ScanResult()
         /// Whether the caller wants no more.
         var isStopped = false
+        /// Whether a part of the range could not be read.
+        var isDamaged = false
         /// Where the next chunk begins: after this rowid.
         var next: Int64
     }

@@ -18,7 +18,7 @@ package final class MessageStore {
     package internal(set) var faults: [TableFault] = []
 
     private var opened: StoreConnection
-    private let statements = StatementCache()
+    let statements = StatementCache()
     private var knownSchema: StoreSchema?
     private var columnsByTable: [String: [String]] = [:]
     /// Grows with every reopening, so that two versions of data never look alike by chance.

@@ -75,144 +75,100 @@ enum Platform {
     }
 }
 
-/// Folders and files.
-extension Platform {
-    /// The names in a folder, sorted, without `.` and `..`.
-    static func names(in folder: String) -> Result<[String], Errno> {
-        guard let stream = opendir(folder) else { return .failure(Errno(errno)) }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+/// Waits for files of a folder to change: inotify(7) on Linux, kqueue(2) on macOS.
+///
+/// The folder is watched and not the database: on macOS a watch needs a descriptor, and closing one on the
+/// database would drop this process's locks. Its journal is made and removed in the folder anyway.
+final class FolderWatch {
+    /// Readable once something changed since `drain`; for poll(2).
+    let descriptor: Int32
+    #if canImport(Darwin)
+        private var watched: [Int32] = []
+    #endif
+
+    /// Watches a folder, and on macOS also these files of it; nil when the system refuses.
+    init?(folder: String, files: [String]) {
+        #if canImport(Darwin)
+            descriptor = kqueue()
+            guard descriptor >= 0, watch(folder) else { return nil }
+            for file in files { _ = watch(file) }
+        #else
+            descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+            guard descriptor >= 0 else { return nil }
+            let events =
+                IN_CREATE | IN_MODIFY | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE_SELF
+                | IN_MOVE_SELF
+            guard inotify_add_watch(descriptor, folder, UInt32(events)) >= 0 else { return nil }
+        #endif
+    }
+
+    deinit {
+        #if canImport(Darwin)
+            for file in watched { close(file) }
+        #endif
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Forgets what happened so far; tells whether it was about one of these names, or may have been.
+    func drain(_ isRelevant: (String) -> Bool) -> Bool {
+        #if canImport(Darwin)
+            var event = kevent()
+            var now = timespec(tv_sec: 0, tv_nsec: 0)
+            var found = false
+            while kevent(descriptor, nil, 0, &event, 1, &now) > 0 { found = true }
+            return found
+        #else
+            var found = false
+            while true {
+                let bytes = OpenFile.read(from: descriptor, 64 * 1024)
+                if bytes.isEmpty { return found }
+                found = found || Self.names(in: bytes).contains { $0.isEmpty || isRelevant($0) }
             }
-            if name != ".", name != ".." { names.append(name) }
+        #endif
+    }
+
+    #if canImport(Darwin)
+        private func watch(_ path: String) -> Bool {
+            let file = open(path, O_EVTONLY | O_CLOEXEC)
+            guard file >= 0 else { return false }
+            watched.append(file)
+            var change = kevent(
+                ident: UInt(file), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR),
+                fflags: UInt32(
+                    NOTE_WRITE | NOTE_EXTEND | NOTE_DELETE | NOTE_RENAME | NOTE_ATTRIB),
+                data: 0, udata: nil)
+            return kevent(descriptor, &change, 1, nil, 0, nil) >= 0
         }
-        return .success(names.sorted())
-    }
-
-    /// Makes a folder and those that lead to it, for the user alone; being there already is no error.
-    static func makeFolders(_ path: String) -> Errno? {
-        var folder = path.hasPrefix("/") ? "" : "."
-        for part in path.split(separator: "/") {
-            folder += "/\(part)"
-            if mkdir(folder, 0o700) != 0, errno != EEXIST { return Errno(errno) }
-        }
-        return statusIfAny(path)?.isFolder == true ? nil : .notAFolder
-    }
-
-    /// Makes a new folder for the user alone, its name a prefix and six characters that nothing has.
-    static func makeUniqueFolder(_ prefix: String) -> Result<String, Errno> {
-        var template = Array("\(prefix)XXXXXX".utf8CString)
-        let path: String? = template.withUnsafeMutableBufferPointer { buffer in
-            guard let base = buffer.baseAddress, mkdtemp(base) != nil else { return nil }
-            return String(cString: base)
-        }
-        return path.map(Result.success) ?? .failure(Errno(errno))
-    }
-
-    /// Removes a folder and the files in it; folders in it, which we never make, stay with it.
-    static func removeFolder(_ path: String) {
-        for name in (try? names(in: path).get()) ?? [] { unlink("\(path)/\(name)") }
-        rmdir(path)
-    }
-
-    /// The first bytes of a file: at most `count`, none when it cannot be read.
-    static func start(of path: String, count: Int) -> [UInt8] {
-        guard let file = OpenFile(reading: path) else { return [] }
-        return file.read(count)
-    }
-
-    /// Copies a file's bytes to a new file, or over an old one.
-    static func copy(_ source: String, to target: String) -> Errno? {
-        guard let from = OpenFile(reading: source) else { return Errno(errno) }
-        guard let to = OpenFile(writing: target) else { return Errno(errno) }
-        while true {
-            let bytes = from.read(1 << 20)
-            if bytes.isEmpty { return nil }
-            if let error = to.write(bytes) { return error }
-        }
-    }
-
-    /// Removes a file, if it is there.
-    static func removeFile(_ path: String) { unlink(path) }
-}
-
-/// The owner of one file descriptor.
-struct OpenFile: ~Copyable {
-    private let descriptor: Int32
-
-    /// Opens a file to read from its start; nil with errno when that fails.
-    init?(reading path: String) {
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        if descriptor < 0 { return nil }
-    }
-
-    /// Opens an empty file to write, made for the user alone; nil with errno when that fails.
-    init?(writing path: String) {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        if descriptor < 0 { return nil }
-    }
-
-    deinit { close(descriptor) }
-
-    /// The next bytes, up to `count`; none at the end and on an error.
-    func read(_ count: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            #if canImport(Darwin)
-                let result = Darwin.read(descriptor, buffer.baseAddress, count)
-            #else
-                let result = Glibc.read(descriptor, buffer.baseAddress, count)
-            #endif
-            initialized = max(0, result)
-        }
-    }
-
-    /// Writes all of the bytes.
-    func write(_ bytes: [UInt8]) -> Errno? {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { raw in
-                #if canImport(Darwin)
-                    Darwin.write(descriptor, raw.baseAddress, raw.count)
-                #else
-                    Glibc.write(descriptor, raw.baseAddress, raw.count)
-                #endif
+    #else
+        /// The names in a buffer of struct inotify_event: four 32-bit fields, the last one the length of
+        /// the name, padded with NULs, that follows. A lost queue (IN_Q_OVERFLOW) has no name.
+        private static func names(in bytes: [UInt8]) -> [String] {
+            var names: [String] = []
+            var offset = 0
+            while offset + 16 <= bytes.count {
+                let length = (0..<4).reduce(0) { $0 | Int(bytes[offset + 12 + $1]) << ($1 * 8) }
+                let end = min(offset + 16 + length, bytes.count)
+                names.append(
+                    String(decoding: bytes[(offset + 16)..<end].prefix { $0 != 0 }, as: UTF8.self))
+                offset = end
             }
-            if written < 0 { return Errno(errno) }
-            rest = rest.dropFirst(written)
+            return names
         }
-        return nil
+    #endif
+
+    /// Whether a descriptor can be read without waiting.
+    static func isReadable(_ descriptor: Int32) -> Bool {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&polled, 1, 0) > 0
     }
-}
 
-/// What stat(2) says of a file, as far as it tells one version of a file from another.
-struct FileStatus: Equatable, Sendable {
-    var device: UInt64
-    var inode: UInt64
-    var size: Int64
-    var modifiedNanoseconds: Int64
-    var isFolder: Bool
-    var isRegular: Bool
-
-    /// Whether both are the same file, whatever is in it.
-    func isSameFile(as other: FileStatus) -> Bool {
-        device == other.device && inode == other.inode
+    /// Waits until one of some descriptors can be read, or the time is over.
+    static func wait(for descriptors: [Int32], timeout: Duration) {
+        var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        // Rounded up, so that a wait of less than a millisecond does not become none at all.
+        let (seconds, attoseconds) = timeout.components
+        let milliseconds =
+            seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        poll(&polled, nfds_t(polled.count), Int32(clamping: max(0, milliseconds)))
     }
-}
-
-/// An error number of the system.
-struct Errno: Error, Equatable, Sendable {
-    let number: Int32
-
-    init(_ number: Int32) { self.number = number }
-
-    /// The number that this thread's last failed call left.
-    static var lastOfThread: Errno { Errno(errno) }
-    static let missing = Errno(ENOENT)
-    static let notAFolder = Errno(ENOTDIR)
-    static let noPermission = Errno(EACCES)
-
-    /// The system's own words.
-    var message: String { String(cString: strerror(number)) }
 }

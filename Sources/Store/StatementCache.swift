@@ -12,7 +12,7 @@ final class StatementCache {
     private var entries: [String: Entry] = [:]
     private let capacity: Int
 
-    init(capacity: Int = 512) { self.capacity = capacity }
+    init(capacity: Int = 4096) { self.capacity = capacity }
 
     /// Lends the statement of a text, compiled now or before, and resets it afterwards whatever happens.
     func withStatement<Result>(

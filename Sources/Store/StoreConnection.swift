@@ -23,6 +23,8 @@ package enum StoreAccess: Sendable, Equatable {
 struct StoreConnection: ~Copyable {
     let connection: Connection
     let access: StoreAccess
+    /// Whether the file says that its changes go to a write-ahead log.
+    private let usesWAL: Bool
     let files: StoreFiles
     /// The state of the store's files when they were opened.
     let version: StoreFiles.Version
@@ -39,7 +41,8 @@ struct StoreConnection: ~Copyable {
         let version = files.version()
         // Chosen with a connection of its own, which ends here: it may have been the wrong kind.
         let probe = try Self.connect(path)
-        let access = try Self.access(to: files, with: probe, options)
+        let header = try Self.header(of: probe, path: files.database)
+        let access = try Self.access(to: files, header, with: probe, options)
         var copy: PrivateCopy?
         if case .privateCopy = access {
             copy = try PrivateCopy(of: probe, files: files, in: options.cacheFolder)
@@ -50,6 +53,7 @@ struct StoreConnection: ~Copyable {
         try Self.readSchema(connection, files)
         self.connection = connection
         self.access = access
+        usesWAL = header.usesWAL
         self.files = files
         self.version = version
         self.copy = copy
@@ -60,17 +64,17 @@ struct StoreConnection: ~Copyable {
         switch access {
         case .live:
             // With its WAL gone, a further read would make a new one.
-            (try? Self.header(of: connection, path: files.database).usesWAL) == true
-                && !files.hasSharedMemory
+            usesWAL && !files.hasSharedMemory
         case .closedWAL, .privateCopy: files.version() != version
         }
     }
 
     /// Chooses by what the folder shows, and then by a first read.
     private static func access(
-        to files: StoreFiles, with probe: borrowing Connection, _ options: StoreOptions
+        to files: StoreFiles, _ header: DatabaseHeader, with probe: borrowing Connection,
+        _ options: StoreOptions
     ) throws(StoreError) -> StoreAccess {
-        let plan = plan(try header(of: probe, path: files.database), files)
+        let plan = plan(header, files)
         guard plan == .live, let reason = try obstacle(probe, files, options) else { return plan }
         return .privateCopy(reason)
     }

@@ -12,6 +12,12 @@ struct StoreFiles: Equatable, Sendable {
         return end == database.startIndex ? "/" : String(database[..<end])
     }
 
+    /// The database's own name; the others begin with it.
+    var name: String {
+        database.lastIndex(of: "/").map { String(database[database.index(after: $0)...]) }
+            ?? database
+    }
+
     init(database: String) {
         self.database = Platform.resolved(database)
     }
