@@ -105,7 +105,8 @@ let package = Package(
         tests(of: "Reports", uses: ["Markup", "Monitor", "OpenIM", "MarkupSupport"]),
         tests(of: "Commands", uses: ["OpenIM"]),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["Main", "TestSupport", "OpenIM", "SQLite"],
+            name: "EndToEndTests",
+            dependencies: ["Main", "TestSupport", "OpenIM", "SQLite", "Simulator", "Writer"],
             path: "Tests/EndToEndTests", swiftSettings: settings),
     ]
 )
