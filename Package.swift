@@ -88,7 +88,8 @@ let package = Package(
             name: "Writer", dependencies: ["SQLite"], path: "Tests/Writer",
             swiftSettings: settings),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Simulator", "Store", "Search", "SQLite", "OpenIM"],
+            name: "Benchmarks",
+            dependencies: ["Simulator", "Store", "Search", "SQLite", "OpenIM", "CBytes"],
             path: "Tests/Benchmarks", swiftSettings: settings),
         tests(of: "OpenIM"),
         tests(of: "SQLite"),

@@ -146,6 +146,10 @@ extension MessageStore {
     /// Stays out of the way for some milliseconds while the app is in the middle of a transaction.
     func yieldToWriter() {
         guard access == .live else { return }
-        for _ in 0..<20 where files.hasJournal { Platform.sleep(.milliseconds(1)) }
+        var waits = 0
+        while waits < 20, files.hasJournal {
+            Platform.sleep(.milliseconds(1))
+            waits += 1
+        }
     }
 }

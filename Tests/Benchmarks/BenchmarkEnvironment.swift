@@ -5,6 +5,7 @@ import Simulator
 final class BenchmarkEnvironment {
     let isQuick: Bool
     private let cacheFolder: String
+    private let only: [String]
     private var madeStores: [String: SimulatedStore] = [:]
 
     /// Raised when the simulator writes other rows than before, so that old stores are made again.
@@ -14,6 +15,7 @@ final class BenchmarkEnvironment {
 
     init(_ options: BenchmarkOptions) throws {
         isQuick = options.isQuick
+        only = options.only
         cacheFolder = URL(filePath: options.cacheFolder).path
         try FileManager.default.createDirectory(
             atPath: cacheFolder, withIntermediateDirectories: true)
@@ -21,6 +23,9 @@ final class BenchmarkEnvironment {
 
     /// The size at which figures are stated: a million messages, a tenth of it when quick.
     var messages: Int { isQuick ? 100_000 : 1_000_000 }
+
+    /// Whether a group was asked for by name, as the costly ones must be.
+    func isAsked(_ group: String) -> Bool { only.contains { $0.hasPrefix(group) } }
 
     /// Rounds for a figure that takes this many normally.
     func rounds(_ normal: Int) -> Int { isQuick ? max(3, normal / 3) : normal }

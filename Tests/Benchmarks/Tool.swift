@@ -28,6 +28,20 @@ struct Tool {
         return process
     }
 
+    /// Runs it to its end and returns what it printed.
+    func output(_ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+
     /// Whether it knows a command, by its help.
     func knows(_ command: [String]) -> Bool {
         (try? run(command + ["--help"])) != nil

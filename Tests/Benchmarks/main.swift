@@ -3,6 +3,10 @@
 import Foundation
 
 do {
+    if CommandLine.arguments.dropFirst().first == HeldSearch.option {
+        try HeldSearch.run(CommandLine.arguments.last ?? "")
+        exit(0)
+    }
     guard let options = try BenchmarkOptions(CommandLine.arguments.dropFirst()) else {
         print(BenchmarkOptions.usage)
         exit(0)

@@ -28,11 +28,42 @@ struct HostileContent {
 
     /// One content, in about half of the cases damaged by a few bytes.
     mutating func next() -> [UInt8] {
-        var bytes = Array(object(depth: 0).utf8)
+        var bytes = Array((dice.below(3) == 0 ? nesting(depth: 0) : object(depth: 0)).utf8)
         if dice.below(2) == 0 {
             for _ in 0...dice.below(3) { mutate(&bytes) }
         }
         return bytes
+    }
+
+    /// A quote or a merged message as the SDK writes them, now and then with something odd in it.
+    private mutating func nesting(depth: Int) -> String {
+        let count = dice.below(3)
+        let inner = (0..<count).map { _ in message(depth: depth) }.joined(separator: ",\(space())")
+        let quoted = dice.below(6) == 0 ? dice.pick(Self.values) : message(depth: depth)
+        return """
+            {"text":\(value(depth: 9)),"quoteMessage":\(quoted)\(space()),"title":\(value(depth: 9)),\
+            "multiMessage":\(dice.below(6) == 0 ? dice.pick(Self.values) : "[\(inner)]")}
+            """
+    }
+
+    private mutating func message(depth: Int) -> String {
+        let kinds = [
+            ("101", "textElem"), ("105", "fileElem"), ("106", "atTextElem"), ("107", "mergeElem"),
+            ("114", "quoteElem"), ("2101", "notificationElem"), ("110", "customElem"),
+            ("102", "pictureElem"),
+            ("108", "cardElem"), ("117", "advancedTextElem"), ("118", "markdownTextElem"),
+            ("1e2", "textElem"),
+            ("null", "textElem"), ("101", "fileElem"), ("109", "locationElem"), ("-5", "x"),
+            ("101.0", "textElem"),
+        ]
+        let kind = dice.pick(kinds)
+        let element =
+            dice.below(8) == 0
+            ? dice.pick(Self.values)
+            : dice.below(3) == 0 && depth < 3 ? nesting(depth: depth + 1) : object(depth: depth + 1)
+        let type = "\"contentType\":\(kind.0)"
+        let body = "\"\(kind.1)\":\(space())\(element)"
+        return dice.below(2) == 0 ? "{\(type),\(body)}" : "{\(body),\"seq\":7,\(type)}"
     }
 
     private mutating func object(depth: Int) -> String {

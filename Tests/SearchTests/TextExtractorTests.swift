@@ -1,3 +1,4 @@
+import OpenIM
 import Testing
 
 @testable import Search
@@ -21,7 +22,7 @@ import Testing
                 "\(type) \(String(decoding: content, as: UTF8.self))")
             if scanned.isReadable { readable += 1 }
         }
-        #expect((1_000..<7_000).contains(readable))
+        #expect((1_000..<7_500).contains(readable))
     }
 
     /// That the scanner does the work: a scan that gave everything to the decoder would agree as well.
@@ -36,6 +37,29 @@ import Testing
     func finding(content: String, expected: ContentScanner.Finding) {
         var content = content
         #expect(content.withUTF8 { ContentScanner.find("content", in: $0) } == expected)
+    }
+
+    @Test(
+        arguments: [
+            (
+                #"{"text":"A","quoteMessage":{"textElem":{"content":"B"},"contentType":101}}"#, 114,
+                2
+            ),
+            (#"{"text":"","quoteMessage":null}"#, 114, 0),
+            (
+                #"{"title":"T","multiMessage":[{"contentType":114,"quoteElem":{"text":"Q"}}, {}]}"#,
+                107, 2
+            ),
+            (#"{"text":"A","quoteMessage":{"contentType":"101"}}"#, 114, nil),
+            (#"{"text":5}"#, 114, nil),
+        ] as [(String, Int64, Int?)])
+    func nestedPieces(content: String, type: Int64, count: Int?) {
+        var content = content
+        let found = content.withUTF8 { bytes in
+            var scanner = NestedScanner(bytes)
+            return scanner.scan(type: ContentType(type)) ? scanner.pieces.count : nil
+        }
+        #expect(found == count)
     }
 
     @Test(

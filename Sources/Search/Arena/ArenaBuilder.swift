@@ -2,11 +2,11 @@ import OpenIM
 import Store
 
 /// Turns a store's rows into segments; each thread of a build has its own.
-final class ArenaBuilder {
+struct ArenaBuilder {
     private let limit: Int
     private let senderTable: Int
     private var extractor: TextExtractor
-    private let pending = PendingRows()
+    private var pending = PendingRows()
     private(set) var senders = SenderTable()
     private var segments: [Segment] = []
     private var conversation = 0
@@ -21,10 +21,10 @@ final class ArenaBuilder {
     }
 
     /// Begins with the rows of a conversation, by its number in the arena.
-    func begin(conversation: Int) { self.conversation = conversation }
+    mutating func begin(conversation: Int) { self.conversation = conversation }
 
     /// Adds a row; rowids ascend from call to call.
-    func add(_ row: ScannedRow) {
+    mutating func add(_ row: ScannedRow) {
         if pending.text.count >= limit { close() }
         pending.marks.append(appendText(of: row))
         pending.text.append(SearchText.messageSeparator)
@@ -36,14 +36,14 @@ final class ArenaBuilder {
     }
 
     /// The segments of the conversation that was begun.
-    func finish() -> [Segment] {
+    mutating func finish() -> [Segment] {
         close()
         defer { segments = [] }
         return segments
     }
 
     /// One row by itself, for appending to a segment.
-    func folded(_ row: ScannedRow, sender: UInt32) -> FoldedRow {
+    mutating func folded(_ row: ScannedRow, sender: UInt32) -> FoldedRow {
         pending.removeAll()
         let marks = appendText(of: row)
         defer { pending.removeAll() }
@@ -53,13 +53,13 @@ final class ArenaBuilder {
     }
 
     /// Rows that no search covers keep their place and no text.
-    private func appendText(of row: ScannedRow) -> RowMarks {
+    private mutating func appendText(of row: ScannedRow) -> RowMarks {
         guard MessageStatus(row.status).isVisible else { return [] }
         let isReadable = extractor.append(row.content, type: row.contentType, to: pending.text)
         return isReadable ? .visible : [.visible, .unreadable]
     }
 
-    private func close() {
+    private mutating func close() {
         guard let first = pending.rowIDs.first, let last = pending.rowIDs.last else { return }
         var segment = Segment(
             conversation: conversation, senderTable: senderTable, firstRowID: first)
@@ -73,7 +73,7 @@ final class ArenaBuilder {
     }
 
     /// Rows whose rowids lie too far apart for one segment, each where it fits.
-    private func appendOneByOne(_ first: Segment) {
+    private mutating func appendOneByOne(_ first: Segment) {
         var segment = first
         var start = 0
         for index in 0..<pending.count {

@@ -1,5 +1,5 @@
 /// The rows of a segment under construction, in working space that is used again for the next one.
-final class PendingRows {
+struct PendingRows {
     let text = ByteBuffer(capacity: 1 << 16)
     var ends: [UInt32] = []
     var rowIDs: [Int64] = []
@@ -10,7 +10,7 @@ final class PendingRows {
 
     var count: Int { ends.count }
 
-    func removeAll() {
+    mutating func removeAll() {
         text.count = 0
         ends.removeAll(keepingCapacity: true)
         rowIDs.removeAll(keepingCapacity: true)

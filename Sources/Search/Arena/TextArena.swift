@@ -64,7 +64,9 @@ struct TextArena: Sendable {
     }
 
     /// Puts a row in the place of what was known of its rowid.
-    mutating func upsert(_ row: ScannedRow, in conversationID: String, with builder: ArenaBuilder) {
+    mutating func upsert(
+        _ row: ScannedRow, in conversationID: String, with builder: inout ArenaBuilder
+    ) {
         let conversation = number(of: conversationID)
         remove(rowID: row.rowID, in: conversationID)
         let sender = senderTables[0].number(of: row.sendID)

@@ -95,13 +95,13 @@ enum ArenaBuild {
         _ plan: Plan, _ queue: WorkCounter, senderTable: Int
     ) throws -> Share {
         let reader = try MessageStore(path: plan.path, options: plan.options)
-        let builder = ArenaBuilder(
+        var builder = ArenaBuilder(
             mode: plan.arena.mode, limit: plan.segmentLimit, senderTable: senderTable)
         var share = Share(senderTable: senderTable)
         while let place = queue.next() {
             let task = plan.tasks[place]
             builder.begin(conversation: task.conversation)
-            try scan(task, with: reader, into: builder)
+            try scan(task, with: reader, into: &builder)
             share.segments.append((place, builder.finish()))
         }
         share.senders = builder.senders
@@ -111,7 +111,7 @@ enum ArenaBuild {
 
     /// Reads one stretch; a table that was dropped since the plan was made has no rows.
     private static func scan(
-        _ task: Task, with reader: MessageStore, into builder: ArenaBuilder
+        _ task: Task, with reader: MessageStore, into builder: inout ArenaBuilder
     ) throws(StoreError) {
         do {
             try reader.scanForSearch(task.conversationID, task.range) { builder.add($0) }

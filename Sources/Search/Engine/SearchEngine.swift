@@ -67,6 +67,11 @@ package actor SearchEngine {
             textBytes: indexes.values.reduce(0) { $0 + $1.arena.textBytes })
     }
 
+    /// All folded text in one, a message a line of bytes ended by 0xFF: for measuring beside other tools.
+    package func foldedText(mode: MatchMode = .caseless) async throws -> [UInt8] {
+        try await index(for: mode).arena.segments.flatMap { $0.text.prefix($0.textCount) }
+    }
+
     /// Puts a row that turned out to have changed in its place.
     func correct(_ rows: [ChatLog], gone: [Int64], in conversationID: String) {
         for mode in indexes.keys {
@@ -164,10 +169,10 @@ struct SearchIndex: Sendable {
     mutating func apply(_ change: StoreChange) {
         switch change {
         case .rows(let conversationID, let rows):
-            let builder = ArenaBuilder(
+            var builder = ArenaBuilder(
                 mode: arena.mode, limit: TextArena.segmentLimit, senderTable: 0)
             for row in rows {
-                ScannedRow.with(row) { arena.upsert($0, in: conversationID, with: builder) }
+                ScannedRow.with(row) { arena.upsert($0, in: conversationID, with: &builder) }
             }
         case .rowsRemoved(let conversationID, let rowIDs):
             for rowID in rowIDs { arena.remove(rowID: rowID, in: conversationID) }

@@ -14,60 +14,99 @@ struct ContentScanner {
         case unsure
     }
 
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var offset = 0
+    /// A member's value: where it lies, quotes and brackets included, and whether it holds a backslash.
+    struct Value {
+        var range: Range<Int>
+        var escaped: Bool
+    }
+
+    let bytes: UnsafeBufferPointer<UInt8>
+    private(set) var offset: Int
     /// Well below the decoder's own limit, which then decides.
     private static let depthLimit = 200
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int = 0) {
+        self.bytes = bytes
+        self.offset = offset
+    }
 
-    /// Scans an object for the text under a key of plain ASCII; of a repeated key the last one counts.
+    /// Scans content for the text under a key of plain ASCII; of a repeated key the last one counts.
     static func find(
         _ key: StaticString?, in bytes: UnsafeBufferPointer<UInt8>
     ) -> Finding {
         var scanner = ContentScanner(bytes)
-        return scanner.object(key)
+        scanner.skipSpace()
+        var value: Value?
+        var other: Value?
+        guard scanner.object(key, &value, nil, &other), scanner.isAtEnd() else { return .unsure }
+        guard let value else { return .absent }
+        guard let text = value.text(in: bytes) else { return .unsure }
+        return .text(text, escaped: value.escaped)
     }
 
-    private mutating func object(_ key: StaticString?) -> Finding {
-        skipSpace()
-        guard skip(UInt8(ascii: "{")) else { return .unsure }
-        var found = Finding.absent
-        skipSpace()
-        if skip(UInt8(ascii: "}")) { return isAtEnd() ? found : .unsure }
-        while true {
-            guard let name = string(), !name.escaped else { return .unsure }
-            skipSpace()
-            guard skip(UInt8(ascii: ":")) else { return .unsure }
-            skipSpace()
-            if let key, matches(name.range, key) {
-                guard let text = string() else { return .unsure }
-                found = .text(text.range, escaped: text.escaped)
-            } else {
-                guard skipValue(depth: 1) else { return .unsure }
+    /// Scans the object that begins here for the values of up to two keys; false leaves the whole content to
+    /// the decoder.
+    mutating func object(
+        _ first: StaticString?, _ firstValue: inout Value?, _ second: StaticString?,
+        _ secondValue: inout Value?
+    ) -> Bool {
+        let bytes = bytes
+        return members { name, value in
+            if let first, Self.spells(name, first, in: bytes) {
+                firstValue = value
+            } else if let second, Self.spells(name, second, in: bytes) {
+                secondValue = value
             }
+        }
+    }
+
+    /// Scans the object that begins here, calling `body` with where each key's name and value lie; false
+    /// leaves the whole content to the decoder.
+    @inline(__always)
+    mutating func members(_ body: (Range<Int>, Value) -> Void) -> Bool {
+        guard skip(UInt8(ascii: "{")) else { return false }
+        skipSpace()
+        if skip(UInt8(ascii: "}")) { return true }
+        while true {
+            guard let name = string(), !name.escaped else { return false }
             skipSpace()
-            if skip(UInt8(ascii: "}")) { return isAtEnd() ? found : .unsure }
-            guard skip(UInt8(ascii: ",")) else { return .unsure }
+            guard skip(UInt8(ascii: ":")) else { return false }
+            skipSpace()
+            let start = offset
+            guard let escaped = skipValue() else { return false }
+            body(name.range, Value(range: start..<offset, escaped: escaped))
+            skipSpace()
+            if skip(UInt8(ascii: "}")) { return true }
+            guard skip(UInt8(ascii: ",")) else { return false }
             skipSpace()
         }
     }
 
-    private mutating func isAtEnd() -> Bool {
+    /// Skips a value and tells whether it is a text with escapes; nil when it is not well-formed.
+    private mutating func skipValue() -> Bool? {
+        if offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") { return string()?.escaped }
+        return skipValue(depth: 1) ? false : nil
+    }
+
+    mutating func isAtEnd() -> Bool {
         skipSpace()
         return offset == bytes.count
     }
 
-    private func matches(_ range: Range<Int>, _ key: StaticString) -> Bool {
-        guard range.count == key.utf8CodeUnitCount else { return false }
+    /// Whether a range spells a word.
+    @inline(__always)
+    static func spells(
+        _ range: Range<Int>, _ word: StaticString, in bytes: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard range.count == word.utf8CodeUnitCount else { return false }
         for index in 0..<range.count
-        where bytes[range.lowerBound + index] != key.utf8Start[index] {
+        where bytes[range.lowerBound + index] != word.utf8Start[index] {
             return false
         }
         return true
     }
 
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         while offset < bytes.count {
             switch bytes[offset] {
             case 0x20, 0x0A, 0x0D, 0x09: offset += 1
@@ -76,7 +115,7 @@ struct ContentScanner {
         }
     }
 
-    private mutating func skip(_ byte: UInt8) -> Bool {
+    mutating func skip(_ byte: UInt8) -> Bool {
         guard offset < bytes.count, bytes[offset] == byte else { return false }
         offset += 1
         return true
@@ -165,7 +204,6 @@ extension ContentScanner {
         var escaped = false
         while true {
             skipPlain()
-            while offset < bytes.count, !Self.isSpecial(bytes[offset]) { offset += 1 }
             guard offset < bytes.count else { return nil }
             switch bytes[offset] {
             case UInt8(ascii: "\""):
@@ -179,26 +217,46 @@ extension ContentScanner {
         }
     }
 
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
-    }
-
-    /// Skips eight bytes a step as long as none is a quote, a backslash or a control character.
+    /// Goes to the next quote, backslash or control character, 16 bytes a step in long strings.
+    @inline(__always)
     private mutating func skipPlain() {
         guard let base = bytes.baseAddress else { return }
         let ones: UInt64 = 0x0101_0101_0101_0101
-        let highs = ones * 0x80
         while offset + 8 <= bytes.count {
-            let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
-            // A byte that is zero after the exclusive-or, or below 0x20, borrows into its high bit.
+            let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self).littleEndian
+            // A byte that is zero after the exclusive-or, or below 0x20, borrows into its high bit; what
+            // lies above the lowest such byte may be wrong, and is not looked at.
             let quote = word ^ ones * 0x22
             let backslash = word ^ ones * 0x5C
             let hits =
-                (quote &- ones) & ~quote | (backslash &- ones) & ~backslash
-                | (word &- ones * 0x20) & ~word
-            if hits & highs != 0 { return }
+                ((quote &- ones) & ~quote | (backslash &- ones) & ~backslash
+                    | (word &- ones * 0x20) & ~word) & (ones * 0x80)
+            if hits != 0 {
+                offset += hits.trailingZeroBitCount >> 3
+                return
+            }
             offset += 8
+            skipLongPlain(base)
         }
+        while offset < bytes.count, !Self.isSpecial(bytes[offset]) { offset += 1 }
+    }
+
+    @inline(__always)
+    private mutating func skipLongPlain(_ base: UnsafePointer<UInt8>) {
+        let quote = SIMD16<UInt8>(repeating: 0x22)
+        let backslash = SIMD16<UInt8>(repeating: 0x5C)
+        let space = SIMD16<UInt8>(repeating: 0x20)
+        while offset + 16 <= bytes.count {
+            let block = UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+            let hits = (block .== quote) .| (block .== backslash) .| (block .< space)
+            let halves = unsafeBitCast(hits, to: SIMD2<UInt64>.self)
+            if halves.x | halves.y != 0 { return }
+            offset += 16
+        }
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
     }
 
     private mutating func skipEscape() -> Bool {
@@ -217,5 +275,18 @@ extension ContentScanner {
             return true
         default: return false
         }
+    }
+}
+
+extension ContentScanner.Value {
+    /// The inner range of a text; nil for a value of another kind.
+    func text(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        guard bytes[range.lowerBound] == UInt8(ascii: "\"") else { return nil }
+        return range.lowerBound + 1..<range.upperBound - 1
+    }
+
+    /// Whether the value is `null`.
+    func isNull(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes[range.lowerBound] == UInt8(ascii: "n")
     }
 }

@@ -2,8 +2,8 @@ import OpenIM
 
 /// Appends the folded searchable texts of stored messages to a buffer, straight from their content.
 ///
-/// Most content takes one pass of `ContentScanner`; nested types and whatever is unusual take the full decoder,
-/// with which it always agrees. Keeps its working space between calls; each thread has its own.
+/// Most content takes one pass of `ContentScanner`; whatever is unusual takes the full decoder, with which it
+/// always agrees. Keeps its working space between calls; each thread has its own.
 struct TextExtractor {
     private var folder: Folder
     private let decoded = ByteBuffer()
@@ -15,24 +15,42 @@ struct TextExtractor {
     mutating func append(
         _ content: UnsafeBufferPointer<UInt8>, type: Int64, to out: ByteBuffer
     ) -> Bool {
-        let member: StaticString?
-        switch Self.member(of: type) {
-        case .text(let name): member = name
-        case .none: member = nil
-        case .nested: return appendFully(content, type: type, to: out)
-        }
-        switch ContentScanner.find(member, in: content) {
-        case .text(let range, escaped: false):
-            folder.append(UnsafeBufferPointer(rebasing: content[range]), to: out)
-            return true
-        case .text(let range, escaped: true):
-            decoded.count = 0
-            JSONEscape.decode(content, range, into: decoded)
-            folder.append(decoded.bytes, to: out)
+        let member = TextMember(of: ContentType(type))
+        if member?.messages != nil { return appendNested(content, type: type, to: out) }
+        switch ContentScanner.find(member?.text, in: content) {
+        case .text(let range, let escaped):
+            append(content, range, escaped: escaped, to: out)
             return true
         case .absent: return true
         case .unsure: return appendFully(content, type: type, to: out)
         }
+    }
+
+    private mutating func appendNested(
+        _ content: UnsafeBufferPointer<UInt8>, type: Int64, to out: ByteBuffer
+    ) -> Bool {
+        var scanner = NestedScanner(content)
+        guard scanner.scan(type: ContentType(type)) else {
+            return appendFully(content, type: type, to: out)
+        }
+        for (index, piece) in scanner.pieces.enumerated() {
+            if index > 0 { out.append(SearchText.partSeparator) }
+            append(content, piece.range, escaped: piece.escaped, to: out)
+        }
+        return true
+    }
+
+    private mutating func append(
+        _ content: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, escaped: Bool,
+        to out: ByteBuffer
+    ) {
+        guard escaped else {
+            folder.append(UnsafeBufferPointer(rebasing: content[range]), to: out)
+            return
+        }
+        decoded.count = 0
+        JSONEscape.decode(content, range, into: decoded)
+        folder.append(decoded.bytes, to: out)
     }
 
     /// The same through the full decoder.
@@ -43,31 +61,10 @@ struct TextExtractor {
         row.contentType = ContentType(type)
         row.content = String(decoding: content, as: UTF8.self)
         let message = Message(row: row)
-        var isFirst = true
-        for text in message.searchableTexts {
-            if !isFirst { out.append(SearchText.partSeparator) }
-            isFirst = false
+        for (index, text) in message.searchableTexts.enumerated() {
+            if index > 0 { out.append(SearchText.partSeparator) }
             folder.append(text, to: out)
         }
         return message.isReadable
-    }
-
-    private enum Member {
-        case text(StaticString)
-        case none
-        case nested
-    }
-
-    /// Where a type keeps its text. Source: reference/store.md, as `Message.searchableTexts` reads it.
-    private static func member(of type: Int64) -> Member {
-        switch ContentType(type) {
-        case .text, .markdown: .text("content")
-        case .file: .text("fileName")
-        case .atText, .advancedText: .text("text")
-        case .card: .text("nickname")
-        case .location, .custom, .customNotTriggering, .customOnlineOnly: .text("description")
-        case .merged, .quote: .nested
-        default: .none
-        }
     }
 }
