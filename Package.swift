@@ -27,7 +27,9 @@ func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
 }
 
 /// Golden files and other data that lie beside the tests which read them.
-let exclusions: [String: [String]] = ["CommandsTests": ["Golden"], "SearchTests": ["Golden"]]
+let exclusions: [String: [String]] = [
+    "CommandsTests": ["Golden"], "DashboardTests": ["Golden"], "SearchTests": ["Golden"],
+]
 
 let package = Package(
     name: "imscope",
@@ -59,7 +61,17 @@ let package = Package(
         module("IMScope", uses: ["Store", "Search", "Listener", "OpenIM"]),
         module("Simulator", uses: ["SQLite", "OpenIM"]),
         module("Terminal", in: "Dashboards", uses: ["CNCurses"]),
-        module("Dashboard", in: "Dashboards", uses: ["Terminal", "Monitor", "OpenIM"]),
+        .target(
+            name: "Dashboard", dependencies: ["Terminal", "Monitor", "OpenIM"],
+            path: "Dashboards", exclude: ["Terminal"], sources: ["Dashboard"],
+            resources: [
+                .embedInCode("Definitions/overview.json"),
+                .embedInCode("Definitions/revocations.json"),
+                .embedInCode("Definitions/unread.json"), .embedInCode("Definitions/search.json"),
+                .embedInCode("Definitions/events.json"), .embedInCode("Definitions/checks.json"),
+                .embedInCode("Definitions/dashboard.schema.json"),
+            ],
+            swiftSettings: settings),
         module("Markup", in: "Exports", uses: ["CLibXML2"]),
         .target(
             name: "Reports", dependencies: ["Markup", "Monitor", "OpenIM", "CFiles"],
@@ -101,7 +113,16 @@ let package = Package(
         tests(of: "IMScope", uses: ["Store", "Search", "OpenIM"]),
         tests(of: "Simulator", uses: ["Store", "SQLite", "OpenIM"]),
         tests(of: "Terminal", uses: ["CNCurses"]),
-        tests(of: "Dashboard", uses: ["Terminal", "Monitor", "OpenIM"]),
+        .target(
+            name: "DashboardScenes", dependencies: ["Dashboard", "Monitor", "OpenIM"],
+            path: "Tests/DashboardScenes", swiftSettings: settings),
+        .executableTarget(
+            name: "DashboardStage",
+            dependencies: ["DashboardScenes", "Dashboard", "Monitor", "OpenIM", "Terminal"],
+            path: "Tests/DashboardStage", swiftSettings: settings),
+        tests(
+            of: "Dashboard",
+            uses: ["DashboardScenes", "DashboardStage", "Terminal", "Monitor", "OpenIM"]),
         tests(of: "Markup", uses: ["MarkupSupport"]),
         tests(of: "Reports", uses: ["Markup", "Monitor", "OpenIM", "MarkupSupport"]),
         tests(of: "Commands", uses: ["OpenIM"]),

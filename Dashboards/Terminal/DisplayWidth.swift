@@ -54,7 +54,7 @@ package struct DisplayWidth: Sendable, Equatable {
         _ character: Character, to units: inout [(text: Character, columns: Int)]
     ) {
         let whole = columns(of: character)
-        if whole <= 2 { return units.append((character, whole)) }
+        if isUnit(character, columns: whole) { return units.append((character, whole)) }
         var piece = String.UnicodeScalarView()
         var width = 0
         for scalar in character.unicodeScalars {
@@ -68,6 +68,12 @@ package struct DisplayWidth: Sendable, Equatable {
             width += next
         }
         if !piece.isEmpty { units.append((Character(String(piece)), min(width, 2))) }
+    }
+
+    /// Whether a cluster fills one cell: all its columns are its first scalar's, or it is one picture.
+    func isUnit(_ character: Character, columns whole: Int) -> Bool {
+        guard whole <= 2, let first = character.unicodeScalars.first else { return whole == 0 }
+        return whole == columns(of: first) || Self.isEmojiSequence(character)
     }
 
     private func asciiColumns(of text: some StringProtocol) -> Int? {

@@ -17,6 +17,8 @@ package struct Glyphs: Sendable, Equatable {
     package var pending: Character
     package var events: Character
     package var prompt: Character
+    /// A revoked message whose text had matched a watched keyword.
+    package var matched: Character
     package var down: Character
     package var up: Character
     package var pinned: Character
@@ -38,7 +40,8 @@ package struct Glyphs: Sendable, Equatable {
     package static let unicode = Glyphs(
         ellipsis: "…", rule: "─", marker: "▌", zero: "·", unavailable: "–", live: "●",
         catchingUp: "◐", stale: "○", revoked: "↩", deleted: "✕", failed: "!", sending: "↑",
-        holds: "✓", fails: "✗", pending: "…", events: "⇄", prompt: "›", down: "▾", up: "▴",
+        holds: "✓", fails: "✗", pending: "…", events: "⇄", prompt: "›", matched: "◆", down: "▾",
+        up: "▴",
         pinned: "▸", paused: "∥", mask: "•", separator: "·", enter: "↵", space: "␣", matchOpen: "⟦",
         matchClose: "⟧", levels: Array("▁▂▃▄▅▆▇█"), bars: Array("▏▎▍▌▋▊▉█"),
         shades: Array("·░▒▓█"))
@@ -46,7 +49,8 @@ package struct Glyphs: Sendable, Equatable {
     package static let ascii = Glyphs(
         ellipsis: "~", rule: "-", marker: ">", zero: ".", unavailable: "-", live: "*",
         catchingUp: "+", stale: "o", revoked: "<", deleted: "x", failed: "!", sending: "^",
-        holds: "=", fails: "X", pending: "?", events: "%", prompt: ">", down: "v", up: "^",
+        holds: "=", fails: "X", pending: "?", events: "%", prompt: ">", matched: "#", down: "v",
+        up: "^",
         pinned: ">", paused: "=", mask: "*", separator: "|", enter: "^", space: "_",
         matchOpen: "[", matchClose: "]", levels: Array("_.-:=+*#"), bars: Array("-=#"),
         shades: Array(".:+*#"))

@@ -113,7 +113,7 @@ package struct Palette: Sendable, Equatable {
 
     private func coloured(_ role: Role) -> Paint {
         var paint = Paint(foreground: theme.color(role))
-        if role == .title || role == .accent || role == .match { paint.bold = true }
+        if role == .title || role == .accent { paint.bold = true }
         if depth < .sixteen, role == .dim || role == .rule { return theme.plain(role) }
         return paint
     }

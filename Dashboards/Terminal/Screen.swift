@@ -90,6 +90,9 @@ package struct Screen: ~Copyable {
         return keys
     }
 
+    /// Whether the terminal is closed: its driver answers no question any more.
+    package var isGone: Bool { Platform.modes() == nil }
+
     /// Takes the window's new size over; the next frame is drawn whole.
     package mutating func adoptWindowSize() {
         guard let size = Platform.windowSize() else { return }

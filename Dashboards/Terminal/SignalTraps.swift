@@ -8,6 +8,9 @@ package enum SignalNotice: Sendable, Equatable {
     case resume
     /// The window has another size.
     case resize
+
+    /// The number of the signal that a terminal's end stands for.
+    package static var hangUp: Int32 { Platform.hangUp }
 }
 
 /// Turns signals into bytes of a pipe that poll(2) waits for, and puts the terminal back on a crash.

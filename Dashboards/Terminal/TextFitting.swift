@@ -101,7 +101,7 @@ struct UnitSequence<Text: StringProtocol>: Sequence, IteratorProtocol {
         }
         guard let character = characters.next() else { return nil }
         let columns = width.columns(of: character)
-        if columns <= 2 { return (character, columns) }
+        if width.isUnit(character, columns: columns) { return (character, columns) }
         pending = width.units(of: String(character))
         return next()
     }

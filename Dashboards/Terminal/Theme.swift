@@ -47,8 +47,7 @@ package enum Theme: String, Sendable, CaseIterable {
     func plain(_ role: Role) -> Paint {
         switch role {
         case .dim, .rule, .heat1: Paint(dim: true)
-        case .title, .accent, .bad, .unread, .heat4: Paint(bold: true)
-        case .match: Paint(bold: true, underline: true)
+        case .title, .accent, .bad, .heat4: Paint(bold: true)
         case .key: Paint(bold: true)
         default: Paint()
         }

@@ -46,6 +46,12 @@ struct DisplayWidthTests {
         #expect(units.map { String($0.text) }.joined() == each.text)
     }
 
+    @Test("The letters of a conjunct take a cell each, with their marks")
+    func conjunct() {
+        let units = DisplayWidth().units(of: "स्ते")
+        #expect(units.map { String($0.text) } == ["स्", "ते"])
+    }
+
     @Test("Ambiguous characters are wide on request only")
     func ambiguous() {
         let wide = DisplayWidth(ambiguousIsWide: true)
