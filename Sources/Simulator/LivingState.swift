@@ -54,6 +54,14 @@ struct LivingState: Sendable, Equatable {
         }
     }
 
+    /// A number that grows with what happened in the store, so that a store which is opened again
+    /// goes on with new ids instead of drawing the old ones once more.
+    var progress: UInt64 {
+        conversations.reduce(0) { sum, conversation in
+            sum &+ UInt64(clamping: conversation.lastSeq) &+ UInt64(clamping: conversation.lastTime)
+        }
+    }
+
     mutating func rememberDelivery(_ message: SimulatedMessage) {
         delivered.append(message)
         if delivered.count > 8 { delivered.removeFirst() }

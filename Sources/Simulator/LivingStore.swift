@@ -105,9 +105,10 @@ package struct LivingStore: ~Copyable {
             if let account = try StateReader.account(in: connection, path: path) {
                 var reader = StateReader(
                     account: account, generator: SeededGenerator(seed: seed, stream: .max))
+                let state = try reader.state(from: connection)
                 return OperationPlanner(
-                    state: try reader.state(from: connection),
-                    generator: SeededGenerator(seed: seed, stream: .max - 1), mix: mix)
+                    state: state,
+                    generator: SeededGenerator(seed: seed, stream: state.progress), mix: mix)
             }
         } catch {
             throw SimulatorError(error, path: path)

@@ -152,8 +152,7 @@ extension OperationPlanner {
         let candidates = conversation.recent.suffix(12).filter { message in
             message.status == SimulatedMessage.Status.sent && !message.isRevoked
                 && message.msgFrom == 100 && !kinds.contains(message.contentType)
-                && message.content.utf8.first == UInt8(ascii: "{")
-                && message.content.utf8.last == UInt8(ascii: "}")
+                && message.holdsObject
         }
         return generator.pick(candidates)
     }

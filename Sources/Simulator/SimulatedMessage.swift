@@ -1,3 +1,5 @@
+import OpenIM
+
 /// A message as a row of its conversation's table, with what the SDK's JSON of it needs.
 struct SimulatedMessage: Sendable, Equatable {
     /// The SDK's numbers of `status`.
@@ -31,6 +33,9 @@ struct SimulatedMessage: Sendable, Equatable {
     var sendTime: Int64
     var createTime: Int64
     var attachedInfo: String = ""
+    /// Read from a store, where a sender's own bytes may stand; the SDK writes them anew when it
+    /// hands the message out.
+    var isFromStore = false
 
     /// True for messages that a revocation turned into a notice.
     var isRevoked: Bool { contentType == ContentKind.revokedType }
@@ -41,26 +46,30 @@ struct SimulatedMessage: Sendable, Equatable {
     /// The SDK's JSON of the message, as events and `latest_msg` carry it: the keys and their order
     /// of its message structure, with the element named by the type.
     var json: String {
-        var object = JSONText()
-        addHead(to: &object)
-        let element = ContentKind.elementName(of: contentType)
-        if element != .markdown { addElement(element, to: &object) }
-        object.add(
-            "attachedInfoElem", json: attachedInfo.isEmpty ? Self.noAttachedInfo : attachedInfo)
-        if element == .markdown { addElement(element, to: &object) }
-        return object.closed
+        asTheSDKWrites(text(attachedInfo: attachedInfo.first == "{" ? attachedInfo : nil))
     }
 
     /// The JSON that a quote embeds: this message, its type set to "revoked" when `masked`, which
     /// leaves the element and its text as they were.
     func quotedJSON(masked: Bool) -> String {
+        guard masked else { return asTheSDKWrites(text(attachedInfo: nil)) }
+        return text(attachedInfo: nil, type: ContentKind.revokedType)
+    }
+
+    /// The keys in the order of the SDK's structure, in which markdown came last.
+    private func text(attachedInfo: String?, type: Int? = nil) -> String {
         var object = JSONText()
-        var copy = self
-        if masked { copy.contentType = ContentKind.revokedType }
-        copy.addHead(to: &object)
-        addElement(ContentKind.elementName(of: contentType), to: &object)
-        object.add("attachedInfoElem", json: Self.noAttachedInfo)
+        addHead(to: &object, type: type ?? contentType)
+        let element = ContentKind.elementName(of: contentType)
+        if element != .markdown { addElement(element, to: &object) }
+        object.add("attachedInfoElem", json: attachedInfo ?? Self.noAttachedInfo)
+        if element == .markdown { addElement(element, to: &object) }
         return object.closed
+    }
+
+    private func asTheSDKWrites(_ text: String) -> String {
+        guard isFromStore, let object = (try? JSONValue.parse(text))?.object else { return text }
+        return JSONValue.object(Message(json: object).json).serialized(.goEscapes)
     }
 
     /// The row's own shape, which the deletion event carries: raw content and no element.
@@ -88,7 +97,7 @@ struct SimulatedMessage: Sendable, Equatable {
         return object.closed
     }
 
-    private func addHead(to object: inout JSONText) {
+    private func addHead(to object: inout JSONText, type: Int) {
         object.add("clientMsgID", clientMsgID)
         object.addUnlessEmpty("serverMsgID", serverMsgID)
         object.add("createTime", createTime)
@@ -97,7 +106,7 @@ struct SimulatedMessage: Sendable, Equatable {
         object.add("sendID", sendID)
         object.add("recvID", recvID)
         object.add("msgFrom", msgFrom)
-        object.add("contentType", contentType)
+        object.add("contentType", type)
         object.add("senderPlatformID", platform)
         object.addUnlessEmpty("senderNickname", nickname)
         object.addUnlessEmpty("senderFaceUrl", faceURL)
@@ -109,9 +118,13 @@ struct SimulatedMessage: Sendable, Equatable {
 
     /// Content that is not an object leaves the message without an element, as in the SDK.
     private func addElement(_ element: ContentKind.Element, to object: inout JSONText) {
-        if content.utf8.first == UInt8(ascii: "{") {
-            object.add(element.key, json: content)
-        }
+        if holdsObject { object.add(element.key, json: content) }
+    }
+
+    /// Whether the content is a JSON object; what was made up here need not be parsed for that.
+    var holdsObject: Bool {
+        guard isFromStore else { return content.utf8.first == UInt8(ascii: "{") }
+        return (try? JSONValue.parse(content))?.object != nil
     }
 
     static let noAttachedInfo = attachedInfo(readTime: 0)

@@ -169,6 +169,6 @@ struct StateReader {
             content: row.text(10) ?? "", isRead: row.integerOrZero(11) != 0,
             status: Int(row.integerOrZero(12)), seq: Int(row.integerOrZero(13)),
             sendTime: row.integerOrZero(14), createTime: row.integerOrZero(15),
-            attachedInfo: row.text(16) ?? "")
+            attachedInfo: row.text(16) ?? "", isFromStore: true)
     }
 }

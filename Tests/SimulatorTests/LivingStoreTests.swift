@@ -58,6 +58,23 @@ import Testing
         #expect(results[0].events == results[1].events)
     }
 
+    @Test func goesOnWithNewMessagesWhenItIsOpenedAgain() throws {
+        let folder = try TemporaryFolder()
+        let store = try store(messages: 300, into: folder)
+        for part in 0..<3 {
+            // The seed that the store itself was made by.
+            var living = try LivingStore(
+                storePath: store.storePath, eventsPath: store.eventsPath, seed: 1)
+            for step in 0..<40 {
+                let time = SimulatedStoreTests.start + Int64(part * 40 + step) * 500
+                try living.step(at: time)
+            }
+        }
+        let ids = try StoreReading(store.storePath).messages.map(\.id)
+        #expect(Set(ids).count == ids.count)
+        #expect(ids.count > 330)
+    }
+
     @Test func livesOnAStoreThatTheSDKWrote() throws {
         let folder = try TemporaryFolder()
         let path = try Fixture.copy("live/OpenIM_v3_u1001.db", into: folder).path
