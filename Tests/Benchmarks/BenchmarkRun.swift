@@ -24,6 +24,7 @@ struct BenchmarkRun {
                 }
                 let measurement = try Measurement(of: figure)
                 print(BenchmarkReport.line(measurement))
+                fflush(nil)
                 report.measurements.append(measurement)
             }
         }
