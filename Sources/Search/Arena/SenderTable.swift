@@ -2,15 +2,23 @@
 ///
 /// Open addressing over the ids' bytes: a row costs one hash and one comparison and makes no String.
 struct SenderTable: Sendable {
-    private var bytes: [UInt8] = []
-    private var ends: [UInt32] = []
+    /// The ids, one after another, and where each ends.
+    private(set) var bytes: [UInt8] = []
+    private(set) var ends: [UInt32] = []
     private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
-    /// The number of distinct ids.
-    var count: Int { ends.count }
+    init() {}
 
-    /// The ids in the order of their numbers.
-    var ids: [[UInt8]] { (0..<ends.count).map { Array(bytes[range(of: $0)]) } }
+    /// A table read back from a cache; nil for bytes and ends that do not fit together.
+    init?(bytes: [UInt8], ends: [UInt32]) {
+        var start = 0
+        for end in ends.map(Int.init) {
+            guard end >= start, end <= bytes.count else { return nil }
+            _ = bytes[start..<end].withUnsafeBufferPointer { number(of: $0) }
+            start = end
+        }
+        guard self.ends == ends else { return nil }
+    }
 
     /// The number of an id, given one when it is new.
     mutating func number(of id: UnsafeBufferPointer<UInt8>) -> UInt32 {
