@@ -101,7 +101,9 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Simulator", "Store", "Search", "SQLite", "OpenIM", "CBytes"],
+            dependencies: [
+                "Simulator", "Store", "Listener", "Search", "Monitor", "SQLite", "OpenIM", "CBytes",
+            ],
             path: "Tests/Benchmarks", swiftSettings: settings),
         tests(of: "OpenIM"),
         tests(of: "SQLite"),

@@ -78,7 +78,7 @@ struct FigureGroup: Sendable {
     }
 
     /// Every group, in the order of the report. A new group is a file of its own and a line here.
-    static let all: [FigureGroup] = [.simulate, .search, .search10, .writer, .export]
+    static let all: [FigureGroup] = [.simulate, .search, .search10, .events, .writer, .export]
 }
 
 extension Duration {

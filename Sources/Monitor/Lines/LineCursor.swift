@@ -13,6 +13,11 @@ struct LineCursor {
         end = range.upperBound
     }
 
+    /// Goes on behind something that was read by other means.
+    mutating func jump(to offset: Int) {
+        self.offset = offset
+    }
+
     /// The byte here; 0 at the end, which no JSON holds outside strings.
     @inline(__always)
     func next(in bytes: Span<UInt8>) -> UInt8 {

@@ -19,7 +19,7 @@ struct LineReader {
     /// The members of a line that count.
     private struct Envelope {
         var name: EventName?
-        var data: (range: Range<Int>, isEscaped: Bool)?
+        var hasData = false
         var number: Int64?
         var time: Int64?
         var userID: String?
@@ -27,23 +27,21 @@ struct LineReader {
 
     /// What the state reads of a line; nil when only the full decoder can tell.
     mutating func digest(of line: ArraySlice<UInt8>) -> EventDigest? {
-        guard let envelope = Self.envelope(of: line, line.span), let name = envelope.name else {
+        guard let envelope = envelope(of: line, line.span), let name = envelope.name else {
             return nil
         }
-        guard let body = body(of: name, envelope, line) else { return nil }
+        guard let body = body(of: name, envelope) else { return nil }
         return EventDigest(
             name: name, recordedAt: envelope.time, userID: envelope.userID, body: body)
     }
 
     private mutating func body(
-        of name: EventName, _ envelope: Envelope, _ line: ArraySlice<UInt8>
+        of name: EventName, _ envelope: Envelope
     ) -> EventDigest.Body? {
         if name == .totalUnreadMessageCountChanged {
             return envelope.number.map(EventDigest.Body.totalUnread)
         }
-        guard let range = envelope.data?.range, undoEscapes(of: line.span, range) else {
-            return nil
-        }
+        guard envelope.hasData else { return nil }
         switch name {
         case .recvNewMessage, .recvOfflineNewMessage, .recvOnlineOnlyMessage:
             return message().map {
@@ -59,7 +57,7 @@ struct LineReader {
 // MARK: The envelope
 
 extension LineReader {
-    private static func envelope(of line: ArraySlice<UInt8>, _ bytes: Span<UInt8>) -> Envelope? {
+    private mutating func envelope(of line: ArraySlice<UInt8>, _ bytes: Span<UInt8>) -> Envelope? {
         var cursor = LineCursor(0..<bytes.count)
         var envelope = Envelope()
         guard var walk = cursor.members(in: bytes) else { return nil }
@@ -70,12 +68,12 @@ extension LineReader {
                 if envelope.name == nil { return nil }
             } else if LineCursor.is(bytes, key, "data") {
                 if cursor.next(in: bytes) == UInt8(ascii: "\"") {
-                    guard let data = cursor.string(in: bytes) else { return nil }
-                    envelope.data = data
+                    guard readData(&cursor, bytes) else { return nil }
+                    envelope.hasData = true
                     envelope.number = nil
                 } else {
                     guard let number = cursor.integer(in: bytes) else { return nil }
-                    envelope.data = nil
+                    envelope.hasData = false
                     envelope.number = number
                 }
             } else if LineCursor.is(bytes, key, "ts") {
@@ -107,19 +105,26 @@ extension LineReader {
         return LineCursor.is(bytes, range, "OnNewConversation") ? .newConversation : nil
     }
 
-    /// Copies a string's bytes into `data`, its escapes undone; false when one is no single ASCII
+    /// Copies a string into `data`, its escapes undone, and passes over it; false when one is no single ASCII
     /// character, which the SDK's writers put into texts only, one level further down.
-    private mutating func undoEscapes(of bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        if data.count < range.count {
-            data = [UInt8](repeating: 0, count: max(range.count, 4096))
+    private mutating func readData(_ cursor: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
+        if data.count < bytes.count {
+            data = [UInt8](repeating: 0, count: max(bytes.count, 4096))
         }
         var out = data.mutableSpan
         var count = 0
-        var place = range.lowerBound
-        while place < range.upperBound {
+        var place = cursor.offset + 1
+        while place < bytes.count {
             var byte = bytes[unchecked: place]
+            if byte == UInt8(ascii: "\"") {
+                dataCount = count
+                cursor.jump(to: place + 1)
+                return true
+            }
+            if byte < 0x20 { return false }
             if byte == UInt8(ascii: "\\") {
                 place += 1
+                guard place < bytes.count else { return false }
                 byte = Self.meaning(of: bytes[unchecked: place])
                 if byte == 0 { return false }
             }
@@ -127,11 +132,10 @@ extension LineReader {
             count += 1
             place += 1
         }
-        dataCount = count
-        return true
+        return false
     }
 
-    /// The character that stands escaped behind a backslash; 0 for a hexadecimal escape.
+    /// The character that stands escaped behind a backslash; 0 for a hexadecimal escape, and for none.
     @inline(__always)
     private static func meaning(of escaped: UInt8) -> UInt8 {
         switch escaped {
@@ -140,8 +144,8 @@ extension LineReader {
         case UInt8(ascii: "t"): 0x09
         case UInt8(ascii: "b"): 0x08
         case UInt8(ascii: "f"): 0x0C
-        case UInt8(ascii: "u"): 0
-        default: escaped
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): escaped
+        default: 0
         }
     }
 }

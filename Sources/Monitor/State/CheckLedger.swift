@@ -43,3 +43,41 @@ struct CheckLedger: Sendable {
     /// The earliest time at which something pending fails.
     var nextDeadline: Int64? { pending.values.min() }
 }
+
+/// The ledgers of all checks, found without hashing.
+struct CheckLedgers: Sendable {
+    private var ledgers = [CheckLedger](repeating: CheckLedger(), count: CheckID.allCases.count)
+
+    subscript(check: CheckID) -> CheckLedger {
+        get { ledgers[check.number] }
+        _modify { yield &ledgers[check.number] }
+    }
+
+    mutating func decide(at now: Int64) {
+        for index in ledgers.indices { ledgers[index].decide(at: now) }
+    }
+
+    mutating func postpone(to deadline: Int64) {
+        for index in ledgers.indices { ledgers[index].postpone(to: deadline) }
+    }
+
+    var nextDeadline: Int64? { ledgers.compactMap(\.nextDeadline).min() }
+}
+
+extension CheckID {
+    /// The check's place in the reference's order.
+    fileprivate var number: Int {
+        switch self {
+        case .mergeOnce: 0
+        case .onlineOnlyNotStored: 1
+        case .revokeApplied: 2
+        case .deleteApplied: 3
+        case .oneAccount: 4
+        case .unreadAgrees: 5
+        case .seqContiguous: 6
+        case .quoteMasked: 7
+        case .rightTable: 8
+        case .latestAgrees: 9
+        }
+    }
+}

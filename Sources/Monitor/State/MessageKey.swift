@@ -6,6 +6,11 @@ struct MessageKey: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
 
+    /// Half of a key tells as much as all of it: ids are random, or hashed.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(low)
+    }
+
     private init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low

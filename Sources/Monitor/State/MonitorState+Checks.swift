@@ -8,15 +8,7 @@ extension MonitorState {
         _ check: CheckID, _ subject: CheckSubject, isWrong: Bool, graceless: Bool = false
     ) {
         let deadline = isSettled || graceless ? nil : now + grace
-        checks[check]?.judge(subject, isWrong: isWrong, deadline: deadline)
-    }
-
-    mutating func decideChecks(at time: Int64) {
-        for check in CheckID.allCases { checks[check]?.decide(at: time) }
-    }
-
-    mutating func postponeChecks(to deadline: Int64) {
-        for check in CheckID.allCases { checks[check]?.postpone(to: deadline) }
+        checks[check].judge(subject, isWrong: isWrong, deadline: deadline)
     }
 
     // MARK: Messages that events told of

@@ -140,9 +140,8 @@ extension MonitorState {
 
     private func checkResults() -> [CheckResult] {
         CheckID.allCases.filter { !skipped.contains($0) }.map { id in
-            guard hasEvents || id.needsStoreOnly, let ledger = checks[id] else {
-                return CheckResult(id: id, failures: nil)
-            }
+            guard hasEvents || id.needsStoreOnly else { return CheckResult(id: id, failures: nil) }
+            let ledger = checks[id]
             return CheckResult(
                 id: id, failures: ledger.failing.count, examples: examples(of: id, ledger),
                 pending: ledger.pending.count)

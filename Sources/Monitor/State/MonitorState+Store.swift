@@ -55,12 +55,12 @@ extension MonitorState {
         store = .live(lag: 0)
         for check in CheckID.allCases {
             if check.needsStoreOnly {
-                checks[check]?.decide(at: Int64.max)
+                checks[check].decide(at: Int64.max)
             } else {
-                checks[check]?.postpone(to: now + grace)
+                checks[check].postpone(to: now + grace)
             }
         }
-        if isSettled { decideChecks(at: Int64.max) }
+        if isSettled { checks.decide(at: Int64.max) }
     }
 
     private mutating func store(_ told: Conversation) {

@@ -39,7 +39,7 @@ package struct MonitorState: Sendable {
     /// The ids that a key does not spell out.
     var longIDs: [MessageKey: String] = [:]
 
-    var checks: [CheckID: CheckLedger] = [:]
+    var checks = CheckLedgers()
     var events = EventCounts()
     /// The unread total as the app sums it.
     var unreadTotal: Int64 = 0
@@ -82,7 +82,6 @@ package struct MonitorState: Sendable {
         self.skipped = skipped
         reader = LineReader(readsTexts: !keywords.keywords.isEmpty)
         eventSource = hasEvents ? .catchingUp(remaining: nil) : .off
-        for check in CheckID.allCases { checks[check] = CheckLedger() }
     }
 
     /// Moves the clock on, in milliseconds since 1970: grace periods end, the hour of the series moves.
@@ -91,24 +90,26 @@ package struct MonitorState: Sendable {
     package mutating func advance(to time: Int64) {
         if MinuteCounts.minute(of: time) != MinuteCounts.minute(of: now) { shown.forgetSeries() }
         now = max(now, time)
-        if isComplete, case .live = store { decideChecks(at: now) }
+        if isComplete, case .live = store { checks.decide(at: now) }
     }
 
     /// Tells how fresh the store is. After a stale time each pending failure gets a fresh grace period.
     package mutating func setStore(_ state: SourceState) {
-        if case .stale = store, case .live = state { postponeChecks(to: now + grace) }
+        if case .stale = store, case .live = state { checks.postpone(to: now + grace) }
         store = state
     }
 
     /// Ends all grace periods: nothing more will come.
     package mutating func settle() {
         isSettled = true
-        decideChecks(at: Int64.max)
+        checks.decide(at: Int64.max)
     }
 
-    /// When the next grace period ends; nil when nothing is pending.
+    /// When the next grace period ends; nil when nothing is pending, and while none can end because the
+    /// store is stale or not told in full.
     package var nextDeadline: Int64? {
-        checks.values.compactMap(\.nextDeadline).min()
+        guard isComplete, case .live = store else { return nil }
+        return checks.nextDeadline
     }
 
     /// The conversation with an id, made known when it was not.
