@@ -4,6 +4,8 @@ extension Program {
         name: "imscope", version: Version.text,
         summary: "watch, search and export the local message store of an OpenIM client",
         verbs: [
+            WatchVerb.verb,
+            VerifyVerb.verb,
             StoresVerb.verb,
             SearchVerb.verb,
             MessageVerb.verb,

@@ -20,6 +20,8 @@ package struct FeedStatus: Sendable, Equatable {
     package var account: StoreAccount?
     /// How the rows are reached; nil before the first opening.
     package var access: StoreAccess?
+    /// How long it took from the announcement of the last changes to telling them.
+    package var lag: Duration = .zero
     /// How long it has been since the store was last read; zero unless stale.
     package var staleFor: Duration = .zero
     /// The number of known rows.

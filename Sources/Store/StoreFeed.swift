@@ -37,6 +37,9 @@ package final class StoreFeed {
     private var journalSince: ContinuousClock.Instant?
     private var failure: Failure?
     private var nextWork: ContinuousClock.Instant?
+    /// Since when something is known to have happened that was not told yet.
+    private var noticed: ContinuousClock.Instant?
+    private var lag: Duration = .zero
     private var closedLocks = LockStatistics()
 
     /// Why and since when the store cannot be read, and when it is tried again.
@@ -68,17 +71,17 @@ package final class StoreFeed {
 
     /// Waits for changes and returns them, or nothing when `timeout` is over first.
     ///
-    /// - Parameter wake: a descriptor of the caller's that ends the wait when it can be read.
-    package func next(timeout: Duration, wake: Int32? = nil) -> FeedBatch {
+    /// - Parameter wakes: the caller's descriptors that end the wait when one of them can be read.
+    package func next(timeout: Duration, wakes: [Int32] = []) -> FeedBatch {
         let end = now() + timeout
         while true {
             let before = phase
             step()
             if !changes.isEmpty || phase != before || now() >= end { return handOver() }
             let until = min(end, nextWork ?? end, now() + options.slowPoll)
-            let descriptors = [watch?.descriptor, wake].compactMap(\.self)
+            let descriptors = wakes + [watch?.descriptor].compactMap(\.self)
             FolderWatch.wait(for: descriptors, timeout: until - now())
-            if let wake, FolderWatch.isReadable(wake) { return handOver() }
+            if wakes.contains(where: FolderWatch.isReadable) { return handOver() }
         }
     }
 
@@ -87,6 +90,7 @@ package final class StoreFeed {
         let start = now()
         nextWork = nil
         let isAnnounced = watch?.drain(isOfStore) ?? true
+        if isAnnounced, noticed == nil { noticed = start }
         if let failure, start < failure.retry, !isAnnounced {
             nextWork = failure.retry
             return
@@ -111,6 +115,8 @@ package final class StoreFeed {
     /// Hands over what was found, with the status.
     private func handOver() -> FeedBatch {
         defer { changes = [] }
+        if let noticed, !changes.isEmpty { lag = now() - noticed }
+        noticed = nil
         return FeedBatch(changes: changes, status: status)
     }
 
@@ -138,7 +144,7 @@ package final class StoreFeed {
             phase: phase, isCurrent: isCurrent,
             path: store?.path ?? (locator.isFolder ? nil : locator.path),
             account: account, access: store?.access,
-            staleFor: failure.map { now() - $0.since } ?? .zero,
+            lag: lag, staleFor: failure.map { now() - $0.since } ?? .zero,
             rows: tables.reduce(0) { $0 + $1.signatures.count }, locks: locks,
             repairedTexts: store?.repairedTexts ?? 0, faults: store?.faults ?? [])
     }

@@ -19,12 +19,19 @@ package struct StoreSchema: Sendable, Equatable {
 }
 
 /// A table whose columns are not the known ones: told to the user, never fatal.
-package struct SchemaDrift: Sendable, Equatable {
+package struct SchemaDrift: Sendable, Equatable, CustomStringConvertible {
     package let table: String
     /// Columns that every known version has; they read as NULL.
     package let missing: [String]
     /// Columns that no known version has; they are not read.
     package let unexpected: [String]
+
+    /// The difference in words, for a status line or a report.
+    package var description: String {
+        let parts = [("lacks", missing), ("has the unknown", unexpected)].filter { !$0.1.isEmpty }
+        let told = parts.map { "\($0.0) \($0.1.joined(separator: ", "))" }
+        return "\(table) \(told.joined(separator: " and "))"
+    }
 }
 
 /// The columns of the tables that are read, as SDK 3.5 and 3.8 make them.

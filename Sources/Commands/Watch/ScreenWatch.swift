@@ -1,0 +1,97 @@
+import Dashboard
+import Monitor
+import OpenIM
+import Store
+import Terminal
+
+/// Runs the dashboard in the terminal.
+struct ScreenWatch {
+    private let request: MonitorDriver.Request
+    private let arguments: Arguments
+    private let context: Context
+
+    init(_ request: MonitorDriver.Request, _ arguments: Arguments, _ context: Context) {
+        self.request = request
+        self.arguments = arguments
+        self.context = context
+    }
+
+    /// Opens everything, draws until the user or a signal ends it, and gives the terminal back.
+    func run() async throws -> ExitCode {
+        let folders = Folders(context)
+        let mailbox = SnapshotMailbox()
+        let settingsFile = SettingsFile(store: request.storePath, folders: folders)
+        let state = try dashboardState(settingsFile)
+        let (changes, sink) = AsyncStream.makeStream(of: StoreChange.self)
+        let monitor = MonitorThread(mailbox: mailbox, clock: context.now) { sink.yield($0) }
+        try await monitor.start(request)
+        let desk = try DashboardDesk(
+            storePath: request.storePath, folders: folders, mailbox: mailbox,
+            settingsFile: settingsFile, context: context)
+        let following = Task { await desk.follow(changes) }
+        defer {
+            monitor.stop()
+            sink.finish()
+            following.cancel()
+        }
+        return try exitCode(of: try await draw(state, mailbox, desk))
+    }
+
+    private func draw(
+        _ state: DashboardState, _ mailbox: SnapshotMailbox, _ desk: DashboardDesk
+    ) async throws -> DashboardLoop.End {
+        let options = try screenOptions(theme: state.settings.theme)
+        let clock = context.now
+        return try await BlockingThread.run(name: "dashboard") {
+            let screen = try Screen(options)
+            let loop = DashboardLoop(
+                screen: screen, state: state, mailbox: mailbox, requests: desk, clock: clock)
+            return loop.run()
+        }
+    }
+
+    private func exitCode(of end: DashboardLoop.End) throws(UserError) -> ExitCode {
+        switch end {
+        case .quit: return .found
+        case .signal(let number): return ExitCode.signal(number)
+        case .failed(let failure): throw UserError(request.storePath, failure.message)
+        }
+    }
+
+    private func dashboardState(_ settingsFile: SettingsFile?) throws -> DashboardState {
+        var settings = DashboardSettings()
+        if !arguments[WatchOptions.fresh], let settingsFile { settings = settingsFile.read() }
+        settings.theme = try arguments[WatchOptions.theme] ?? settings.theme
+        settings.isMasked = settings.isMasked || arguments[WatchOptions.mask]
+        let library = DashboardLibrary(files: try DashboardFiles(context).read())
+        for problem in library.problems { try context.errors.line("imscope: \(problem)") }
+        if let named = try arguments[WatchOptions.dashboard] {
+            let names = library.definitions.map(\.name)
+            guard names.contains(named) else {
+                throw UserError(
+                    named, "no such dashboard", next: "there are \(names.joined(separator: ", "))")
+            }
+            settings.dashboard = named
+        }
+        return DashboardState(
+            definitions: library.definitions, settings: settings, zone: LocalZone(context.zone),
+            width: DisplayWidth(ambiguousIsWide: arguments[WatchOptions.ambiguousWide]))
+    }
+
+    private func screenOptions(theme: Theme) throws -> Screen.Options {
+        Screen.Options(
+            theme: theme, usesMouse: !arguments[WatchOptions.noMouse],
+            usesColor: try usesColor,
+            width: DisplayWidth(ambiguousIsWide: arguments[WatchOptions.ambiguousWide]))
+    }
+
+    private var usesColor: Bool {
+        get throws {
+            switch try arguments[CommonOptions.color] ?? .auto {
+            case .always: true
+            case .never: false
+            case .auto: context.variable("NO_COLOR") == nil
+            }
+        }
+    }
+}
