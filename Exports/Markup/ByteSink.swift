@@ -21,3 +21,16 @@ package final class MemorySink: ByteSink {
         String(decoding: bytes, as: UTF8.self)
     }
 }
+
+/// Hands what is written on to a function, in pieces of any size.
+package final class ClosureSink: ByteSink {
+    private let take: ([UInt8]) throws -> Void
+
+    package init(_ take: @escaping ([UInt8]) throws -> Void) {
+        self.take = take
+    }
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try take(Array(bytes))
+    }
+}

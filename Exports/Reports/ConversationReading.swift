@@ -106,8 +106,3 @@ struct ConversationReading: Sendable {
         throw ExportError(code: .badValue, object: conversation.id, message: "was not read")
     }
 }
-
-/// Sets a failure to write apart from a failure to read.
-private struct OutputFailure: Error {
-    let cause: any Error
-}

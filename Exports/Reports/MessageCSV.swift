@@ -32,30 +32,62 @@ package final class MessageCSV {
     /// Writes a message; its text is the searchable text, whole, and that of deleted ones is left out
     /// unless asked for.
     package func write(_ message: Message, conversationID: String) throws {
-        csv.text(conversationID, isIdentifier: true)
-        csv.text(message.clientMsgID, isIdentifier: true)
-        csv.text(message.serverMsgID, isIdentifier: true)
-        csv.number(message.seq)
-        csv.time(message.sendTime, local)
-        csv.number(message.sendTime)
-        csv.text(message.sendID, isIdentifier: true)
-        csv.text(message.senderNickname)
-        csv.text(message.recvID, isIdentifier: true)
-        csv.text(message.groupID, isIdentifier: true)
-        csv.number(message.contentType.rawValue)
-        csv.plain(message.contentType.name)
-        csv.plain(message.status.name)
-        csv.number(message.isRead ? 1 : 0)
-        csv.text(isShown(message) ? message.searchableText : "")
-        csv.number(message.createTime)
-        csv.number(message.sessionType.rawValue)
-        csv.number(message.senderPlatformID)
-        csv.number(message.msgFrom)
-        csv.number(message.isReadable ? 1 : 0)
-        try csv.endRow()
+        var row = ChatLog()
+        row.clientMsgID = message.clientMsgID
+        row.serverMsgID = message.serverMsgID
+        row.seq = message.seq
+        row.sendTime = message.sendTime
+        row.sendID = message.sendID
+        row.senderNickname = message.senderNickname
+        row.recvID = message.sessionType.isGroup ? message.groupID : message.recvID
+        row.contentType = message.contentType
+        row.status = message.status
+        row.isRead = message.isRead
+        row.createTime = message.createTime
+        row.sessionType = message.sessionType
+        row.senderPlatformID = message.senderPlatformID
+        row.msgFrom = message.msgFrom
+        try write(
+            row, conversationID: conversationID, text: message.searchableText,
+            isReadable: message.isReadable)
     }
 
-    private func isShown(_ message: Message) -> Bool {
-        includesDeleted || message.status != .deleted
+    /// Writes a row as it is stored; tells whether its content could be read.
+    package func write(_ row: ChatLog, conversationID: String) throws -> Bool {
+        if let text = PlainText.of(row) {
+            try write(row, conversationID: conversationID, text: text, isReadable: true)
+            return true
+        }
+        let message = Message(row: row)
+        try write(
+            row, conversationID: conversationID, text: message.searchableText,
+            isReadable: message.isReadable)
+        return message.isReadable
+    }
+
+    private func write(
+        _ row: ChatLog, conversationID: String, text: String, isReadable: Bool
+    ) throws {
+        csv.text(conversationID, isIdentifier: true)
+        csv.text(row.clientMsgID, isIdentifier: true)
+        csv.text(row.serverMsgID, isIdentifier: true)
+        csv.number(row.seq)
+        csv.time(row.sendTime, local)
+        csv.number(row.sendTime)
+        csv.text(row.sendID, isIdentifier: true)
+        csv.text(row.senderNickname)
+        csv.text(row.recvID, isIdentifier: true)
+        csv.text(row.sessionType.isGroup ? row.recvID : "", isIdentifier: true)
+        csv.number(row.contentType.rawValue)
+        csv.plain(row.contentType.name)
+        csv.plain(row.status.name)
+        csv.number(row.isRead ? 1 : 0)
+        csv.text(includesDeleted || row.status != .deleted ? text : "")
+        csv.number(row.createTime)
+        csv.number(row.sessionType.rawValue)
+        csv.number(row.senderPlatformID)
+        csv.number(row.msgFrom)
+        csv.number(isReadable ? 1 : 0)
+        try csv.endRow()
     }
 }

@@ -11,6 +11,7 @@ extension Program {
             MessageVerb.verb,
             HistoryVerb.verb,
             SimulateVerb.verb,
+        ] + ExportVerbs.all + [
             ConfigVerbs.check,
             ConfigVerbs.show,
             ManVerb.verb,

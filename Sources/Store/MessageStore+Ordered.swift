@@ -2,28 +2,26 @@ import OpenIM
 import SQLite
 
 extension MessageStore {
-    /// Visits every row of a conversation's table by send time, then seq, then rowid, all ascending.
+    /// Visits every row of a conversation's table by send time, then seq, both ascending; rows alike in
+    /// both come in an order that is the same whenever the rows are.
     ///
     /// Rows are copied in read transactions of a few milliseconds and handed over between them, so the
-    /// time that `body` takes holds no lock. Memory is bounded: a table whose rows lie in order is
-    /// streamed, a small one is sorted in memory, a large one is fetched by rowid in small parts.
+    /// time that `body` takes holds no lock. Memory is bounded: a small table is sorted in memory, a
+    /// large one is streamed when its rows lie in order, else read by pages along the send_time index.
     /// None when there is no such table. A damaged page is skipped and told in `faults`.
     package func forEachRowInOrder(
         of conversationID: String, _ body: (ChatLog) throws -> Void
     ) throws {
-        guard try schema().tableNames.contains(MessageTable(conversationID: conversationID).name)
-        else { return }
-        let places = try places(of: conversationID)
-        let isInOrder = zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }
-        if isInOrder {
-            try stream(conversationID, body)
-        } else if places.count <= Self.sortedInMemory {
-            var rows: [ChatLog] = []
-            try stream(conversationID) { rows.append($0) }
-            rows.sort { RowPlace($0) < RowPlace($1) }
-            for row in rows { try body(row) }
-        } else {
-            try fetch(places.sorted(), of: conversationID, body)
+        let table = MessageTable(conversationID: conversationID)
+        guard try schema().tableNames.contains(table.name) else { return }
+        if try rowCount(of: conversationID) <= Self.sortedInMemory {
+            try sortInMemory(conversationID, body)
+            return
+        }
+        switch try order(of: conversationID) {
+        case .byRowID: try stream(conversationID, body)
+        case .byTime: try page(table, body)
+        case .unclear: try sortInMemory(conversationID, body)
         }
     }
 
@@ -32,16 +30,55 @@ extension MessageStore {
     /// Rows that are copied before they are handed over.
     private static var rowsAtOnce: Int { 1000 }
 
-    private func places(of conversationID: String) throws(StoreError) -> [RowPlace] {
-        var places: [RowPlace] = []
+    /// How a table's rows can be had in order.
+    private enum RowOrder {
+        /// As they lie.
+        case byRowID
+        /// Along the index on send_time.
+        case byTime
+        /// A send_time that is no number, which no index sorts as it reads.
+        case unclear
+    }
+
+    private func order(of conversationID: String) throws(StoreError) -> RowOrder {
+        var order = RowOrder.byRowID
+        var previous = RowPlace(sendTime: .min, seq: .min, rowID: .min)
         try scan(conversationID, columns: ["send_time", "seq"]) { row in
-            places.append(
-                RowPlace(
-                    sendTime: row.integerOrZero(1), seq: row.integerOrZero(2),
-                    rowID: row.integerOrZero(0)))
+            guard let time = row.integer(1), row.storage(1) == .integer else {
+                order = .unclear
+                return false
+            }
+            let place = RowPlace(
+                sendTime: time, seq: row.integerOrZero(2), rowID: row.integerOrZero(0))
+            if place < previous { order = .byTime }
+            previous = place
             return true
         }
-        return places
+        return order
+    }
+
+    private func sortInMemory(
+        _ conversationID: String, _ body: (ChatLog) throws -> Void
+    ) throws {
+        var rows: [ChatLog] = []
+        try stream(conversationID) { rows.append($0) }
+        let places = rows.enumerated().map { (RowPlace($1), $0) }
+        let isInOrder = zip(places, places.dropFirst()).allSatisfy { $0.0 < $1.0 }
+        if isInOrder {
+            for row in rows { try body(row) }
+        } else {
+            for (_, place) in places.sorted(by: { $0.0 < $1.0 }) { try body(rows[place]) }
+        }
+    }
+
+    private func page(_ table: MessageTable, _ body: (ChatLog) throws -> Void) throws {
+        var boundary: Int64?
+        while true {
+            let rows = try page(of: table, from: boundary, count: Self.rowsAtOnce, .newer)
+            for row in rows { try body(row) }
+            guard rows.count == Self.rowsAtOnce, let last = rows.last else { return }
+            boundary = last.rowID
+        }
     }
 
     private func stream(_ conversationID: String, _ body: (ChatLog) throws -> Void) throws {
@@ -58,16 +95,6 @@ extension MessageStore {
             for row in rows { try body(row) }
             guard !result.isComplete, let last = result.lastRowID else { return }
             range.after = last
-        }
-    }
-
-    private func fetch(
-        _ places: [RowPlace], of conversationID: String, _ body: (ChatLog) throws -> Void
-    ) throws {
-        for start in stride(from: 0, to: places.count, by: Self.rowsAtOnce) {
-            let part = places[start..<min(start + Self.rowsAtOnce, places.count)]
-            let rows = try rows(conversationID, rowIDs: part.map(\.rowID).sorted())
-            for row in rows.sorted(by: { RowPlace($0) < RowPlace($1) }) { try body(row) }
         }
     }
 }
