@@ -127,7 +127,7 @@ let package = Package(
             uses: ["DashboardScenes", "DashboardStage", "Terminal", "Monitor", "OpenIM"]),
         tests(of: "Markup", uses: ["MarkupSupport"]),
         tests(of: "Reports", uses: ["Markup", "Monitor", "OpenIM", "MarkupSupport"]),
-        tests(of: "Commands", uses: ["OpenIM", "Dashboard", "Reports"]),
+        tests(of: "Commands", uses: ["OpenIM", "Dashboard", "Reports", "Store"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["Main", "TestSupport", "OpenIM", "SQLite", "Simulator", "Writer"],
