@@ -35,6 +35,8 @@ package struct DashboardLoop: ~Copyable {
     private let clock: @Sendable () -> Int64
     private let renderer = DashboardRenderer()
     private var isDirty = true
+    /// Mail is left in its box until the next drawing is due: only what is drawn need be worked on.
+    private var isMailWaiting = false
     private var lastDraw: Int64 = .min
     private var remembered: DashboardSettings
     private var end: End?
@@ -69,20 +71,24 @@ package struct DashboardLoop: ~Copyable {
 
     private mutating func step() {
         let now = clock()
-        let ready = Poller.wait(
-            for: [screen.keyDescriptor, mailbox.wake.descriptor, screen.signals.descriptor],
-            milliseconds: timeout(now: now))
+        var descriptors = [screen.keyDescriptor, screen.signals.descriptor]
+        if !isMailWaiting { descriptors.append(mailbox.wake.descriptor) }
+        let ready = Poller.wait(for: descriptors, milliseconds: timeout(now: now))
         if ready.contains(screen.signals.descriptor) { takeSignals() }
         if ready.contains(screen.keyDescriptor) { takeKeys() }
-        if ready.contains(mailbox.wake.descriptor) { takeMail() }
+        if ready.contains(mailbox.wake.descriptor) { isMailWaiting = true }
         if ready.isEmpty { isDirty = true }
         let after = clock()
-        if isDirty, end == nil, isTimeToDraw(after) { draw(now: after) }
+        guard end == nil, isTimeToDraw(after) else { return }
+        if isMailWaiting { takeMail() }
+        if isDirty, end == nil { draw(now: after) }
     }
 
     /// Until the next drawing that is due: one held back by the frame rate, or a change that time makes.
     private func timeout(now: Int64) -> Int? {
-        if isDirty { return Int(clamping: max(0, lastDraw &+ Self.frameInterval - now)) }
+        if isDirty || isMailWaiting {
+            return Int(clamping: max(0, lastDraw &+ Self.frameInterval - now))
+        }
         guard let next = state.nextChange(after: now) else { return nil }
         return Int(clamping: max(1, next - now))
     }
@@ -127,6 +133,7 @@ package struct DashboardLoop: ~Copyable {
     }
 
     private mutating func takeMail() {
+        isMailWaiting = false
         let mail = mailbox.take()
         let now = clock()
         if let snapshot = mail.snapshot {

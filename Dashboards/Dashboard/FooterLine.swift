@@ -14,10 +14,23 @@ struct FooterLine {
             canvas.write(Sanitizer().line(notice.text), x: 1, y: 0, style)
             return
         }
-        let keys = hints(columns: canvas.width)
-        let keyColumns = keys.reduce(0) { $0 + canvas.columns(of: $1.text) }
+        let keys = hints(columns: canvas.width, canvas)
+        let keyColumns = Self.columns(of: keys, canvas)
         let end = drawDashboards(&canvas, limit: canvas.width - keyColumns - 1)
         canvas.write(keys, x: max(end + 1, canvas.width - keyColumns - 1), y: 0)
+    }
+
+    private static func columns(of parts: [StyledText], _ canvas: Canvas) -> Int {
+        parts.reduce(0) { $0 + canvas.columns(of: $1.text) }
+    }
+
+    private var titles: [String] {
+        state.definitions.prefix(9).map { Sanitizer().line($0.title, limit: 20) }
+    }
+
+    /// Columns that the names of all dashboards take, one blank apart.
+    private func titleColumns(_ canvas: Canvas) -> Int {
+        titles.reduce(0) { $0 + 3 + canvas.columns(of: $1) }
     }
 
     private func draw(_ prompt: Prompt, _ canvas: inout Canvas) {
@@ -44,10 +57,9 @@ struct FooterLine {
     }
 
     private func drawDashboards(_ canvas: inout Canvas, limit: Int) -> Int {
-        let titles = state.definitions.prefix(9).map { Sanitizer().line($0.title, limit: 20) }
-        let least = titles.reduce(0) { $0 + 2 + canvas.columns(of: $1) }
-        let isShort = 1 + least + titles.count > limit
-        let gap = 1 + least + 2 * titles.count <= limit ? 2 : 1
+        let least = titleColumns(canvas)
+        let isShort = least > limit
+        let gap = least + titles.count <= limit ? 2 : 1
         var x = 1
         for (index, name) in titles.enumerated() {
             let isCurrent = index == state.current && state.conversation == nil
@@ -59,7 +71,7 @@ struct FooterLine {
         return x
     }
 
-    private func hints(columns: Int) -> [StyledText] {
+    private func hints(columns: Int, _ canvas: Canvas) -> [StyledText] {
         let all: [(Action, String)] =
             state.conversation == nil
             ? [
@@ -70,9 +82,17 @@ struct FooterLine {
                 (.back, "back"), (.copy, "copy"), (.export, "export"), (.bottom, "end"),
                 (.help, "help"), (.quit, "quit"),
             ]
-        let shown =
-            columns >= 118 ? all : all.filter { $0.0 == .help || $0.0 == .quit || $0.0 == .back }
-        return shown.flatMap { action, word in
+        // Those in the middle go first, until the dashboards' names fit beside them.
+        var shown = all
+        let needed = titleColumns(canvas)
+        while shown.count > 2, needed + Self.columns(of: parts(shown), canvas) + 1 > columns {
+            shown.remove(at: shown.count - 3)
+        }
+        return parts(shown)
+    }
+
+    private func parts(_ hints: [(Action, String)]) -> [StyledText] {
+        hints.flatMap { action, word in
             [
                 StyledText(keyName(action), Style(.key)),
                 StyledText(" \(word)" + (action == .quit ? "" : "  "), .dim),

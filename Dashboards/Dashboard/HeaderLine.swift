@@ -37,23 +37,29 @@ struct HeaderLine {
         ]
     }
 
-    /// What fits of: the pause, the store, the events, read-only, the clock; the last go first.
+    /// What fits of: the pause, the store, the events, read-only, the clock. The last go first; that the
+    /// picture stands still, and whether the store is fresh, is always said.
     private func freshness(columns: Int) -> [StyledText] {
-        var groups: [[StyledText]] = []
-        if let pause = state.pause {
-            let text = "\(state.glyphs.paused) paused, \(Figures.grouped(pause.arrived)) arrived"
-            groups.append([StyledText(text, Style(.warning, .bold))])
-        }
-        guard state.hasSnapshot else { return groups.flatMap(\.self) }
-        groups.append(source("store", state.snapshot.store, columns: columns))
-        groups.append(source("events", state.snapshot.eventSource, columns: columns))
+        var groups = pause(columns: columns)
+        guard state.hasSnapshot else { return Array(groups.joined()) }
+        let taken = groups.isEmpty ? 14 : 14 + Self.columns(of: groups)
+        groups.append(source("store", state.snapshot.store, room: columns - taken - 8))
+        let needed = groups.count
+        groups.append(source("events", state.snapshot.eventSource, room: 40))
         if columns >= 110 { groups.append([StyledText("read-only", .dim)]) }
-        let figures = Figures(glyphs: state.glyphs, zone: state.zone)
         if state.snapshot.takenAt > 0 {
+            let figures = Figures(glyphs: state.glyphs, zone: state.zone)
             groups.append([StyledText(figures.clock(state.snapshot.takenAt), .dim)])
         }
-        while groups.count > 1, Self.columns(of: groups) + 18 > columns { groups.removeLast() }
+        while groups.count > needed, Self.columns(of: groups) + 18 > columns { groups.removeLast() }
         return Array(groups.joined(separator: [StyledText("  ")]))
+    }
+
+    private func pause(columns: Int) -> [[StyledText]] {
+        guard let pause = state.pause else { return [] }
+        let arrived = Figures.grouped(pause.arrived)
+        let words = columns >= 100 ? "paused, \(arrived) arrived" : "+\(arrived)"
+        return [[StyledText("\(state.glyphs.paused) \(words)", Style(.warning, .bold))]]
     }
 
     private static func columns(of groups: [[StyledText]]) -> Int {
@@ -62,10 +68,10 @@ struct HeaderLine {
         }
     }
 
-    private func source(_ name: String, _ source: SourceState, columns: Int) -> [StyledText] {
+    private func source(_ name: String, _ source: SourceState, room: Int) -> [StyledText] {
         let look = SourceLook(source, glyphs: state.glyphs, now: now)
         var text = look.text
-        if case .stale = source { text = TextFitting().cut(text, to: max(10, columns - 46)) }
+        if case .stale = source { text = TextFitting().cut(text, to: max(8, room)) }
         return [
             StyledText(name + " ", .dim), StyledText(String(look.glyph), look.style),
             StyledText(" " + text, look.style.role == .good ? .dim : look.style),
