@@ -3,8 +3,8 @@ import OpenIM
 
 /// Hands the events of a recorded or living listener to listeners of ours.
 ///
-/// Add listeners before `run`, which reads until the source ends or its task is cancelled. An actor: once
-/// `removeAdvancedMsgListener` has returned, the listener is told nothing more.
+/// Add listeners before `run`, which reads until the source ends or its task is cancelled. An
+/// actor: once `removeAdvancedMsgListener` has returned, the listener is told nothing more.
 public actor Callbacker {
     private struct WeakListener {
         weak var listener: (any AdvancedMsgListener)?
@@ -17,7 +17,8 @@ public actor Callbacker {
     /// Events of another account, which no listener is told.
     public private(set) var foreignEvents = 0
 
-    /// - Parameter loginUserID: the signed-in user: events that name another user are not handed on.
+    /// - Parameter loginUserID: the signed-in user: events that name another user are not handed
+    ///   on.
     public init(loginUserID: String?) {
         self.loginUserID = loginUserID
     }

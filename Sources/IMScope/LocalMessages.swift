@@ -4,8 +4,9 @@ import Store
 
 /// The queries of the SDK over one local store, by their own names: search, find, history.
 ///
-/// Strictly read-only: nothing is written to the store or beside it, and marking as read is not offered. Queries trigger
-/// no callback. An actor: calls from anywhere, one at a time; a store that changes is read as it is at each call.
+/// Strictly read-only: nothing is written to the store or beside it, and marking as read is not
+/// offered. Queries trigger no callback. An actor: calls from anywhere, one at a time; a store that
+/// changes is read as it is at each call.
 public actor LocalMessages {
     private let path: String
     private let engine: SearchEngine
@@ -15,7 +16,8 @@ public actor LocalMessages {
     /// Opens the store of a file, `OpenIM_v3_<user id>.db`.
     ///
     /// - Parameter now: the clock, in milliseconds since 1970; a search without a time ends at it.
-    /// - Throws: `IMScopeError` whose code names the trouble: `missing`, `notADatabase`, `encrypted`, `olderStore`, …
+    /// - Throws: `IMScopeError` whose code names the trouble: `missing`, `notADatabase`,
+    ///   `encrypted`, `olderStore`, …
     public init(path: String, now: @escaping @Sendable () -> Int64) throws(IMScopeError) {
         do {
             store = try MessageStore(path: path)
@@ -43,9 +45,10 @@ public actor LocalMessages {
 
     /// Searches messages by the SDK's parameters; see `SearchParam`.
     ///
-    /// - Returns: the answer. It is optional as the SDK's callback argument is, so that code written for one fits the
-    ///   other; this reader never answers nil.
-    /// - Throws: `IMScopeError`: a parameter that makes no sense, an unknown conversation, a store that cannot be read.
+    /// - Returns: the answer. It is optional as the SDK's callback argument is, so that code
+    ///   written for one fits the other; this reader never answers nil.
+    /// - Throws: `IMScopeError`: a parameter that makes no sense, an unknown conversation, a store
+    ///   that cannot be read.
     public func searchLocalMessages(_ param: SearchParam) async throws(IMScopeError)
         -> SearchResult?
     {
@@ -83,7 +86,8 @@ public actor LocalMessages {
     /// A page of a conversation's history: the messages before a boundary message, or the newest.
     ///
     /// - Returns: visible messages (sending, sent, failed; revoked ones included), oldest first.
-    /// - Throws: `IMScopeError` for an unknown conversation or boundary, a count below 1, and a store that cannot be read.
+    /// - Throws: `IMScopeError` for an unknown conversation or boundary, a count below 1, and a
+    ///   store that cannot be read.
     public func getAdvancedHistoryMessageList(
         _ param: AdvancedHistoryParam
     ) throws(IMScopeError) -> AdvancedHistoryResult {

@@ -1,9 +1,9 @@
 /// Where event lines come from: a file, standard input, a FIFO or a socket.
 ///
-/// One thread drives a source: it waits in poll(2) on `descriptors` (and at most `patience`), then calls `step`
-/// until that says there is nothing more. A step reads a bounded amount, so keys and the store get their turn; what
-/// is not read yet stays in the file, the pipe or the socket, and a writer into a pipe or socket is slowed by
-/// it. Not safe to share between threads.
+/// One thread drives a source: it waits in poll(2) on `descriptors` (and at most `patience`), then
+/// calls `step` until that says there is nothing more. A step reads a bounded amount, so keys and
+/// the store get their turn; what is not read yet stays in the file, the pipe or the socket, and a
+/// writer into a pipe or socket is slowed by it. Not safe to share between threads.
 package protocol EventSource: AnyObject {
     /// The name shown: a path, or `standard input`.
     var name: String { get }
@@ -11,7 +11,8 @@ package protocol EventSource: AnyObject {
     /// What to poll for reading now; it can differ after each step.
     var descriptors: [Int32] { get }
 
-    /// The longest wait in milliseconds before a step is due with no descriptor ready; nil: no limit.
+    /// The longest wait in milliseconds before a step is due with no descriptor ready; nil: no
+    /// limit.
     var patience: Int32? { get }
 
     /// Bytes that are known to lie ahead; nil where that cannot be known.
@@ -35,15 +36,15 @@ package enum EventSourceProgress: Sendable, Equatable {
 }
 
 extension EventSource {
-    /// Waits until there is something to read, the source's own patience ends, or so many milliseconds
-    /// have passed.
+    /// Waits until there is something to read, the source's own patience ends, or so many
+    /// milliseconds have passed.
     package func wait(atMost milliseconds: Int32) {
         let limit = patience.map { min($0, milliseconds) } ?? milliseconds
         _ = SystemCall.wait(for: descriptors, milliseconds: limit)
     }
 
-    /// Gives every line there is now, to the end of the input: for `--once`. A FIFO or standard input
-    /// is waited for until its writers close it; a socket gives what has arrived.
+    /// Gives every line there is now, to the end of the input: for `--once`. A FIFO or standard
+    /// input is waited for until its writers close it; a socket gives what has arrived.
     package func readToEnd(_ take: (LineAssembler.Line) -> Void) throws(ListenerError) {
         while true {
             switch try step(take) {
@@ -78,8 +79,8 @@ package enum EventSourceName: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - fromStart: read a file from its first line, not only what is added from now on.
-    ///   - once: read to the end and no further: a FIFO ends with its last writer, and a file that is
-    ///     missing is an error instead of something to wait for.
+    ///   - once: read to the end and no further: a FIFO ends with its last writer, and a file that
+    ///     is missing is an error instead of something to wait for.
     package func open(fromStart: Bool, once: Bool = false) throws(ListenerError) -> any EventSource
     {
         switch self {

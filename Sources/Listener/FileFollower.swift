@@ -1,10 +1,11 @@
 /// Follows a file of event lines through everything that log rotation does to it.
 ///
-/// Noticed at each step: more bytes; another file under the same name (rotated, replaced, a link pointed elsewhere);
-/// a shorter file (copy-truncate); a file cut and grown past the old place again (the bytes before it are no
-/// longer those that were read); a name that vanishes and returns. A file that was read before and comes back goes
-/// on where it was left, known by device and inode. Nothing of a file is dropped, except what was written and cut away
-/// again between two looks.
+/// Noticed at each step: more bytes; another file under the same name (rotated, replaced, a link
+/// pointed elsewhere); a shorter file (copy-truncate); a file cut and grown past the old place
+/// again (the bytes before it are no longer those that were read); a name that vanishes and
+/// returns. A file that was read before and comes back goes on where it was left, known by device
+/// and inode. Nothing of a file is dropped, except what was written and cut away again between two
+/// looks.
 package final class FileFollower: EventSource {
     /// Where a file found at the start is read from; one that appears later is read from its start.
     package enum Start: Sendable {
@@ -41,7 +42,8 @@ package final class FileFollower: EventSource {
         watch.map { [$0.descriptor] } ?? []
     }
 
-    /// A second: what no watch tells (a folder's link pointed elsewhere, a network drive) is found by looking.
+    /// A second: what no watch tells (a folder's link pointed elsewhere, a network drive) is found
+    /// by looking.
     package var patience: Int32? { isOnce ? nil : 1_000 }
 
     package var behind: Int64? {
@@ -85,7 +87,8 @@ package final class FileFollower: EventSource {
         open.place = Place()
     }
 
-    /// Looks which file the name leads to now, and turns to it; true when there is a new one to read.
+    /// Looks which file the name leads to now, and turns to it; true when there is a new one to
+    /// read.
     @discardableResult
     private func look(_ take: (LineAssembler.Line) -> Void = { _ in }) throws(ListenerError) -> Bool
     {

@@ -1,9 +1,10 @@
 /// Turns chunks of bytes, cut anywhere, into lines: a pure state machine with no I/O.
 ///
-/// A line ends at a newline; a carriage return before it, a byte order mark and NULs at the line's start (the
-/// hole that a writer leaves after a copy-truncate) are dropped. Lines of nothing but spaces are passed over. Bytes are
-/// otherwise handed on as they came: NULs and ill-formed UTF-8 inside a line are the decoder's affair.
-/// Costs one pass over the bytes, and copies only lines that a chunk's border cuts.
+/// A line ends at a newline; a carriage return before it, a byte order mark and NULs at the line's
+/// start (the hole that a writer leaves after a copy-truncate) are dropped. Lines of nothing but
+/// spaces are passed over. Bytes are otherwise handed on as they came: NULs and ill-formed UTF-8
+/// inside a line are the decoder's affair. Costs one pass over the bytes, and copies only lines
+/// that a chunk's border cuts.
 package struct LineAssembler: Sendable {
     /// One line, without its end.
     package enum Line: Sendable, Equatable {
@@ -16,8 +17,8 @@ package struct LineAssembler: Sendable {
     package let limit: Int
     /// Bytes of a line whose end has not come yet.
     private var partial: [UInt8] = []
-    /// Whether the bytes up to the next newline are thrown away: the rest of an oversize line, or of one
-    /// whose beginning was not read.
+    /// Whether the bytes up to the next newline are thrown away: the rest of an oversize line, or
+    /// of one whose beginning was not read.
     private var isSkipping = false
 
     package init(limit: Int = 8 << 20) {
@@ -27,7 +28,8 @@ package struct LineAssembler: Sendable {
     /// Whether bytes wait for the end of their line.
     package var isMidLine: Bool { isSkipping || !partial.isEmpty }
 
-    /// Passes over everything up to the next newline: for reading that starts in the middle of a file.
+    /// Passes over everything up to the next newline: for reading that starts in the middle of a
+    /// file.
     package mutating func skipToNextLine() {
         partial.removeAll(keepingCapacity: true)
         isSkipping = true
@@ -83,8 +85,8 @@ package struct LineAssembler: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// The line without its byte order mark, its leading NULs and spaces, and its carriage return and
-    /// trailing spaces; JSON means none of them.
+    /// The line without its byte order mark, its leading NULs and spaces, and its carriage return
+    /// and trailing spaces; JSON means none of them.
     fileprivate var trimmedLine: ArraySlice<UInt8> {
         var line = self
         while let first = line.first {

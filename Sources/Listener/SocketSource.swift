@@ -1,4 +1,5 @@
-/// Event lines from programs that connect to a socket of ours; each writer's lines are put together on their own.
+/// Event lines from programs that connect to a socket of ours; each writer's lines are put together
+/// on their own.
 ///
 /// The socket is for the user alone (mode 0600) and is removed when the source goes away.
 package final class SocketSource: EventSource {

@@ -142,8 +142,8 @@ enum SystemCall {
 }
 
 extension [UInt8] {
-    /// The next newline at or after an index; memchr reads many bytes at a step where a Swift loop reads
-    /// one, and this is the inner loop of the line assembler.
+    /// The next newline at or after an index; memchr reads many bytes at a step where a Swift loop
+    /// reads one, and this is the inner loop of the line assembler.
     func firstNewline(from start: Int) -> Int? {
         withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress, start < buffer.count,
@@ -160,8 +160,8 @@ extension SystemCall {
     /// The longest path a socket's address holds, its terminator aside.
     static let socketPathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-    /// A listening stream socket at a path, readable and writable by the user alone; nobody can connect
-    /// before its mode is set, for it listens only then.
+    /// A listening stream socket at a path, readable and writable by the user alone; nobody can
+    /// connect before its mode is set, for it listens only then.
     static func listen(at path: String) throws(ListenerError) -> Descriptor {
         let socket = try unblockedSocket(for: path)
         guard withAddress(path, { bind(socket.number, $0, $1) }) == 0, chmod(path, 0o600) == 0,

@@ -28,7 +28,8 @@ final class JournalFile: Sendable {
         open = Mutex(Open(handle: handle, size: size))
     }
 
-    /// Appends whole lines with one write, so that two sessions' lines never mix; false when the disk refused.
+    /// Appends whole lines with one write, so that two sessions' lines never mix; false when the
+    /// disk refused.
     func append(_ lines: [UInt8]) -> Bool {
         open.withLock { open in
             if open.size > 0, open.size + lines.count > limits.fileBytes { rotate(&open) }
@@ -46,7 +47,8 @@ final class JournalFile: Sendable {
         }
     }
 
-    /// Puts the file aside; when that fails the lines go on into the same file, since keeping them counts more than its size.
+    /// Puts the file aside; when that fails the lines go on into the same file, since keeping them
+    /// counts more than its size.
     private func rotate(_ open: inout Open) {
         guard open.handle != nil, limits.keptFiles > 0 else { return }
         try? FileManager.default.removeItem(at: aside(limits.keptFiles))
@@ -75,8 +77,8 @@ final class JournalFile: Sendable {
         return FileHandle(fileDescriptor: number, closeOnDealloc: true)
     }
 
-    /// Ends a last line that a crash tore, and returns the file's size. It is not cut away: a reader that
-    /// follows the file would take a shorter file for a new one.
+    /// Ends a last line that a crash tore, and returns the file's size. It is not cut away: a
+    /// reader that follows the file would take a shorter file for a new one.
     private static func endTornLine(of handle: FileHandle, at url: URL) throws -> Int {
         let size = Int(try handle.seekToEnd())
         guard size > 0 else { return 0 }

@@ -1,5 +1,5 @@
-/// One line of the journal: the envelope of the SDK's web and desktop bindings, with the time and the
-/// user beside it.
+/// One line of the journal: the envelope of the SDK's web and desktop bindings, with the time and
+/// the user beside it.
 struct JournalLine {
     /// What an event carries, as the bindings write it.
     enum Data {

@@ -74,8 +74,8 @@ extension ListenerJournal {
 
 /// The same for apps whose models are encodable objects.
 extension ListenerJournal {
-    /// Records an event with an object, encoded on the caller's thread; one that cannot be encoded is
-    /// recorded without data.
+    /// Records an event with an object, encoded on the caller's thread; one that cannot be encoded
+    /// is recorded without data.
     public func record(_ event: String, object: some Encodable) {
         let json = try? JSONEncoder().encode(object)
         record(event, data: json.map { String(decoding: $0, as: UTF8.self) })

@@ -4,10 +4,11 @@ import Synchronization
 
 /// Records what an app's OpenIM listeners are told, as lines that `imscope watch --events` reads.
 ///
-/// One journal is one signed-in session: each line carries its user id, and `close` ends it at sign-out. Methods have the
-/// names of the SDK's callbacks and may be called from any thread. They never wait for the disk: lines go through a
-/// bounded queue, and what finds it full is dropped and counted in the journal itself (`OnJournalDropped`).
-/// Lines are appended whole; a last line torn by a crash is ended at the next start, so it spoils no other.
+/// One journal is one signed-in session: each line carries its user id, and `close` ends it at
+/// sign-out. Methods have the names of the SDK's callbacks and may be called from any thread. They
+/// never wait for the disk: lines go through a bounded queue, and what finds it full is dropped and
+/// counted in the journal itself (`OnJournalDropped`). Lines are appended whole; a last line torn
+/// by a crash is ended at the next start, so it spoils no other.
 ///
 /// Keep the journal, and the listener that calls it, strongly: the SDK holds listeners weakly.
 public final class ListenerJournal: Sendable {
@@ -137,7 +138,8 @@ public final class ListenerJournal: Sendable {
         }
     }
 
-    /// Runs a piece of work on the journal's queue before all later lines: for tests of a slow disk.
+    /// Runs a piece of work on the journal's queue before all later lines: for tests of a slow
+    /// disk.
     func whileWriterWaits(_ body: () throws -> Void) rethrows {
         queue.suspend()
         defer { queue.resume() }

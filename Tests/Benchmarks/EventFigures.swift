@@ -4,7 +4,8 @@ import Monitor
 import Search
 
 extension FigureGroup {
-    /// Event lines decoded and applied to the monitor's state, beside jq reading one field of the same file.
+    /// Event lines decoded and applied to the monitor's state, beside jq reading one field of the
+    /// same file.
     static let events = FigureGroup("events") { environment in
         let file = try EventFile(lines: environment.isQuick ? 20_000 : 100_000, environment)
         let jq = environment.tool("jq")
@@ -22,7 +23,8 @@ extension FigureGroup {
     }
 }
 
-/// A file of event lines of about 1 KB: one message, the change of its conversation and the new total in turns.
+/// A file of event lines of about 1 KB: one message, the change of its conversation and the new
+/// total in turns.
 private struct EventFile {
     let path: String
     private let scratch: ScratchFolder

@@ -88,8 +88,8 @@ import Testing
         #expect(quick.events.malformed > 5)
     }
 
-    /// Bytes changed, dropped and doubled at random: whatever the quick reader still answers, it answers as
-    /// the full decoder does.
+    /// Bytes changed, dropped and doubled at random: whatever the quick reader still answers, it
+    /// answers as the full decoder does.
     @Test(arguments: [1, 2, 3, 4] as [UInt64]) func damagedLines(_ seed: UInt64) throws {
         var random = SeededGenerator(state: seed)
         let lines = try Self.lines("events/every-event.jsonl") + Self.unusual.map { Array($0.utf8) }

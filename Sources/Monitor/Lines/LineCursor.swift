@@ -1,8 +1,9 @@
 /// A place in JSON text that is read once, front to back, without building values.
 ///
-/// Answers only where it is sure to agree with the full decoder, and gives up (nil, false) on whatever is
-/// damaged, deeply nested or spelled unusually; the caller then takes the full decoder. Spans without bounds checks: every
-/// byte of every event line passes here, and each offset is compared with the end before it is used.
+/// Answers only where it is sure to agree with the full decoder, and gives up (nil, false) on
+/// whatever is damaged, deeply nested or spelled unusually; the caller then takes the full decoder.
+/// Spans without bounds checks: every byte of every event line passes here, and each offset is
+/// compared with the end before it is used.
 struct LineCursor {
     private(set) var offset: Int
     private let end: Int
@@ -171,7 +172,8 @@ extension LineCursor {
     /// Where an object or an array stands while it is walked through.
     struct Walk {
         fileprivate var isFirst = true
-        /// Whether its end was reached; when a walk stops without, the text is not sure to be well-formed.
+        /// Whether its end was reached; when a walk stops without, the text is not sure to be
+        /// well-formed.
         fileprivate(set) var isDone = false
     }
 
@@ -185,7 +187,8 @@ extension LineCursor {
         skip(UInt8(ascii: "["), in: bytes) ? Walk() : nil
     }
 
-    /// Goes to the value of the next member and gives its key's range; nil at the end, and for a key with escapes.
+    /// Goes to the value of the next member and gives its key's range; nil at the end, and for a
+    /// key with escapes.
     @inline(__always)
     mutating func nextKey(_ walk: inout Walk, in bytes: Span<UInt8>) -> Range<Int>? {
         guard nextItem(&walk, closedBy: UInt8(ascii: "}"), in: bytes),

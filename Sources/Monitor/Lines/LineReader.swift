@@ -2,9 +2,10 @@ import OpenIM
 
 /// Reads the most frequent events from their lines' bytes, without a tree of values.
 ///
-/// Messages, conversations and totals make up nearly all of a busy event file, and the state needs few of their members.
-/// A line that is anything else, or unusual in any way, is left to the full decoder, with which this one always agrees. Keeps
-/// its working space between lines; each thread has its own.
+/// Messages, conversations and totals make up nearly all of a busy event file, and the state needs
+/// few of their members. A line that is anything else, or unusual in any way, is left to the full
+/// decoder, with which this one always agrees. Keeps its working space between lines; each thread
+/// has its own.
 struct LineReader {
     /// Whether texts are wanted, that is, whether keywords are watched.
     let readsTexts: Bool
@@ -105,8 +106,8 @@ extension LineReader {
         return LineCursor.is(bytes, range, "OnNewConversation") ? .newConversation : nil
     }
 
-    /// Copies a string into `data`, its escapes undone, and passes over it; false when one is no single ASCII
-    /// character, which the SDK's writers put into texts only, one level further down.
+    /// Copies a string into `data`, its escapes undone, and passes over it; false when one is no
+    /// single ASCII character, which the SDK's writers put into texts only, one level further down.
     private mutating func readData(_ cursor: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
         if data.count < bytes.count {
             data = [UInt8](repeating: 0, count: max(bytes.count, 4096))
@@ -135,7 +136,8 @@ extension LineReader {
         return false
     }
 
-    /// The character that stands escaped behind a backslash; 0 for a hexadecimal escape, and for none.
+    /// The character that stands escaped behind a backslash; 0 for a hexadecimal escape, and for
+    /// none.
     @inline(__always)
     private static func meaning(of escaped: UInt8) -> UInt8 {
         switch escaped {

@@ -11,7 +11,8 @@ package enum CheckID: String, Sendable, Equatable, CaseIterable {
     case rightTable = "right-table"
     case latestAgrees = "latest-agrees"
 
-    /// Whether the check judges the store alone, so that it runs, and can be skipped, without events.
+    /// Whether the check judges the store alone, so that it runs, and can be skipped, without
+    /// events.
     package var needsStoreOnly: Bool {
         switch self {
         case .seqContiguous, .quoteMasked, .rightTable, .latestAgrees: true
@@ -39,8 +40,8 @@ package enum CheckID: String, Sendable, Equatable, CaseIterable {
 /// One check's verdict.
 package struct CheckResult: Sendable, Equatable, Identifiable {
     package var id: CheckID
-    /// Messages or conversations that fail, as the reference says for each check; nil when the check
-    /// could not run (it needs events and there is no source).
+    /// Messages or conversations that fail, as the reference says for each check; nil when the
+    /// check could not run (it needs events and there is no source).
     package var failures: Int?
     /// Up to five of them.
     package var examples: [CheckExample]
@@ -70,7 +71,8 @@ package struct CheckExample: Sendable, Equatable {
     /// The conversation; nil for the unread total, and where no row or event says it.
     package var conversationID: String?
     package var clientMsgID: String?
-    /// What is wrong in a few words: "missing", "also in sg_1", "7 stored, 2 announced", "missing 16–78".
+    /// What is wrong in a few words: "missing", "also in sg_1", "7 stored, 2 announced", "missing
+    /// 16–78".
     package var detail: String
     /// Holes in the seqs (seq-contiguous only).
     package var ranges: [ClosedRange<Int64>]

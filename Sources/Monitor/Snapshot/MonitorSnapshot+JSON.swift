@@ -1,7 +1,8 @@
 import OpenIM
 
 extension MonitorSnapshot {
-    /// The snapshot as `watch --once --format json` prints it: an unavailable figure's key is absent.
+    /// The snapshot as `watch --once --format json` prints it: an unavailable figure's key is
+    /// absent.
     package var json: JSONValue {
         var object: JSONObject = [
             "account": .string(account), "takenAt": .integer(takenAt),

@@ -1,6 +1,7 @@
 /// How fresh one of the two inputs is: the store, or the event source.
 ///
-/// Numbers read from an input stay on show while it is stale; only this value says how old they are.
+/// Numbers read from an input stay on show while it is stale; only this value says how old they
+/// are.
 package enum SourceState: Sendable, Equatable {
     /// Read to its end; `lag` is the age in milliseconds of the newest thing read when it was read.
     case live(lag: Int64)
@@ -8,8 +9,8 @@ package enum SourceState: Sendable, Equatable {
     /// Still reading what was there before: `remaining` rows or bytes lie ahead, when known.
     case catchingUp(remaining: Int64?)
 
-    /// The last good values stand; `reason` says why in words ("database is locked, retrying"), `since`
-    /// is when the input was last good, in milliseconds since 1970.
+    /// The last good values stand; `reason` says why in words ("database is locked, retrying"),
+    /// `since` is when the input was last good, in milliseconds since 1970.
     case stale(reason: String, since: Int64)
 
     /// There is no such input in this run, so its figures are absent, not 0.

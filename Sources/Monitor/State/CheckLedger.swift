@@ -12,8 +12,8 @@ struct CheckLedger: Sendable {
     /// When each subject that is wrong now will count as failing.
     private(set) var pending: [CheckSubject: Int64] = [:]
 
-    /// Notes whether a subject is wrong; one that is wrong for the first time has until `deadline` to be
-    /// put right, or fails at once without one.
+    /// Notes whether a subject is wrong; one that is wrong for the first time has until `deadline`
+    /// to be put right, or fails at once without one.
     mutating func judge(_ subject: CheckSubject, isWrong: Bool, deadline: Int64?) {
         if !isWrong {
             if !failing.isEmpty { failing.remove(subject) }

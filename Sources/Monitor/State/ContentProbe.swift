@@ -1,7 +1,7 @@
 import OpenIM
 
-/// What the state reads of a row's content: the texts that keywords are held against, and for a quote
-/// whether it still shows what it embeds.
+/// What the state reads of a row's content: the texts that keywords are held against, and for a
+/// quote whether it still shows what it embeds.
 struct ContentProbe {
     var texts: [String] = []
     var isReadable = true

@@ -3,7 +3,8 @@ import OpenIM
 /// What the monitor keeps of one conversation.
 struct ConversationState: Sendable {
     let id: String
-    /// The row of `local_conversations`; nil when only a table or an event tells of the conversation.
+    /// The row of `local_conversations`; nil when only a table or an event tells of the
+    /// conversation.
     var row: StoredConversation?
     var hasTable = false
     /// Places of the table's rows in the row table, by ascending rowid.
@@ -18,7 +19,8 @@ struct ConversationState: Sendable {
     var gaps = SeqLedger()
     /// The newest visible rows, newest first: their texts are the only ones kept.
     var newest: [ChatLog] = []
-    /// The newest visible row's time; it can be newer than all of `newest` when these were taken away.
+    /// The newest visible row's time; it can be newer than all of `newest` when these were taken
+    /// away.
     var newestTime: Int64?
     /// The message that each quote embeds without saying that it was revoked, and the way back.
     private(set) var quoted: [MessageKey: MessageKey] = [:]

@@ -41,7 +41,8 @@ struct MinuteCounts: Sendable, Equatable {
 
     var isEmpty: Bool { counts.isEmpty }
 
-    /// The hour that ends with the minute of `now`, oldest first; empty when nothing was ever counted.
+    /// The hour that ends with the minute of `now`, oldest first; empty when nothing was ever
+    /// counted.
     func lastHour(at now: Int64) -> [Int] {
         guard !counts.isEmpty else { return [] }
         let last = Self.minute(of: now)

@@ -50,8 +50,8 @@ extension MonitorState {
         judge(.mergeOnce, .message(conversation: conversation, key), isWrong: isWrong)
     }
 
-    /// A revocation names no conversation: it means the one that the message was delivered to, and any row of
-    /// the id when that is not known.
+    /// A revocation names no conversation: it means the one that the message was delivered to, and
+    /// any row of the id when that is not known.
     private mutating func judgeRevocation(
         _ key: MessageKey, _ told: MessageFacts, _ stored: [RowFact]
     ) {

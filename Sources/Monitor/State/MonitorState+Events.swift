@@ -14,8 +14,8 @@ extension MonitorState {
         apply(EventDigest(event), line: line, at: time, source: .event(event))
     }
 
-    /// Applies a line's bytes: as `apply(_:at:)` does with what the full decoder makes of them, and many times faster for
-    /// the frequent events. A line that is no event is counted as malformed.
+    /// Applies a line's bytes: as `apply(_:at:)` does with what the full decoder makes of them, and
+    /// many times faster for the frequent events. A line that is no event is counted as malformed.
     package mutating func apply(line bytes: ArraySlice<UInt8>, at time: Int64) {
         if let digest = reader.digest(of: bytes) {
             events.lines += 1
@@ -241,7 +241,8 @@ extension MonitorState {
         return index
     }
 
-    /// The conversation of a message known by its id alone: where it was delivered, else where it is stored.
+    /// The conversation of a message known by its id alone: where it was delivered, else where it
+    /// is stored.
     func home(of key: MessageKey) -> Int32 {
         if let delivered = facts[key]?.deliveredTo.first, delivered >= 0 { return delivered }
         var home = MessageFacts.nowhere

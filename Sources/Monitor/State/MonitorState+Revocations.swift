@@ -54,8 +54,8 @@ extension MonitorState {
         }
     }
 
-    /// Whether a known revocation comes before another in the feed: the later one, of equals the one
-    /// with the larger key.
+    /// Whether a known revocation comes before another in the feed: the later one, of equals the
+    /// one with the larger key.
     func isNewer(_ key: MessageKey, than other: (time: Int64, key: MessageKey)) -> Bool {
         let time = revocations[key]?.best.time ?? 0
         return (time, key.high, key.low) > (other.time, other.key.high, other.key.low)

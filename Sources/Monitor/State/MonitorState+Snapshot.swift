@@ -116,7 +116,8 @@ extension MonitorState {
         }
     }
 
-    /// The conversation of an event; a revocation names none, so what is known of its message by now says it.
+    /// The conversation of an event; a revocation names none, so what is known of its message by
+    /// now says it.
     private func conversationID(of entry: EventFeed.Entry) -> String? {
         if let id = conversationID(entry.conversation) { return id }
         guard entry.mark == .revoked, let id = entry.clientMsgID else { return nil }
@@ -148,7 +149,8 @@ extension MonitorState {
         }
     }
 
-    /// The first few failing subjects by conversation and message id, so that they do not jump about.
+    /// The first few failing subjects by conversation and message id, so that they do not jump
+    /// about.
     private func examples(of check: CheckID, _ ledger: CheckLedger) -> [CheckExample] {
         var first: [CheckExample] = []
         for subject in ledger.failing {
@@ -190,8 +192,8 @@ extension MonitorState {
             example.detail = mergeTrouble(of: key, in: conversation)
         case (.unreadAgrees, .conversation(let index)):
             let state = conversations[Int(index)]
-            example.detail =
-                "\(state.row?.unreadCount ?? 0) stored, \(state.unreadByEvent?.value ?? 0) announced"
+            let (stored, told) = (state.row?.unreadCount ?? 0, state.unreadByEvent?.value ?? 0)
+            example.detail = "\(stored) stored, \(told) announced"
         case (.unreadAgrees, .total):
             example.detail =
                 "total: \(unreadTotal) stored, \(unreadByEvent?.value ?? 0) announced"

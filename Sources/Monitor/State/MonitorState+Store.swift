@@ -48,8 +48,8 @@ extension MonitorState {
         store = .catchingUp(remaining: nil)
     }
 
-    /// From here on the store's changes are news: what it holds alone is judged at once, what events
-    /// wait for gets its grace period from now.
+    /// From here on the store's changes are news: what it holds alone is judged at once, what
+    /// events wait for gets its grace period from now.
     private mutating func complete() {
         isComplete = true
         store = .live(lag: 0)

@@ -1,11 +1,13 @@
 import OpenIM
 import Search
 
-/// Everything the monitor knows, changed by applying store changes and events: pure, no I/O, no clock.
+/// Everything the monitor knows, changed by applying store changes and events: pure, no I/O, no
+/// clock.
 ///
-/// Applying is idempotent by (conversation id, clientMsgID), and it does not matter whether an event or its row
-/// comes first; only counts of lines grow with each line. Of events that replace each other (unread counts, connection) the one with the
-/// highest line number holds. A stored row costs about 70 bytes: texts are kept of the newest rows only.
+/// Applying is idempotent by (conversation id, clientMsgID), and it does not matter whether an
+/// event or its row comes first; only counts of lines grow with each line. Of events that replace
+/// each other (unread counts, connection) the one with the highest line number holds. A stored row
+/// costs about 70 bytes: texts are kept of the newest rows only.
 package struct MonitorState: Sendable {
     /// The most keywords that can be watched.
     package static let keywordLimit = 32
@@ -84,16 +86,19 @@ package struct MonitorState: Sendable {
         eventSource = hasEvents ? .catchingUp(remaining: nil) : .off
     }
 
-    /// Moves the clock on, in milliseconds since 1970: grace periods end, the hour of the series moves.
+    /// Moves the clock on, in milliseconds since 1970: grace periods end, the hour of the series
+    /// moves.
     ///
-    /// While the store is stale or not told in full, no grace period ends: what is missing may be there.
+    /// While the store is stale or not told in full, no grace period ends: what is missing may be
+    /// there.
     package mutating func advance(to time: Int64) {
         if MinuteCounts.minute(of: time) != MinuteCounts.minute(of: now) { shown.forgetSeries() }
         now = max(now, time)
         if isComplete, case .live = store { checks.decide(at: now) }
     }
 
-    /// Tells how fresh the store is. After a stale time each pending failure gets a fresh grace period.
+    /// Tells how fresh the store is. After a stale time each pending failure gets a fresh grace
+    /// period.
     package mutating func setStore(_ state: SourceState) {
         if case .stale = store, case .live = state { checks.postpone(to: now + grace) }
         store = state
@@ -105,8 +110,8 @@ package struct MonitorState: Sendable {
         checks.decide(at: Int64.max)
     }
 
-    /// When the next grace period ends; nil when nothing is pending, and while none can end because the
-    /// store is stale or not told in full.
+    /// When the next grace period ends; nil when nothing is pending, and while none can end because
+    /// the store is stale or not told in full.
     package var nextDeadline: Int64? {
         guard isComplete, case .live = store else { return nil }
         return checks.nextDeadline

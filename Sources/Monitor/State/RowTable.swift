@@ -36,8 +36,8 @@ struct RowFact: Sendable {
 
 /// All rows of a store, found by the id of their message.
 ///
-/// Rows lie in one array with reused places; an open-addressed index of 4-byte places finds them by id in constant
-/// time, several rows under one id included.
+/// Rows lie in one array with reused places; an open-addressed index of 4-byte places finds them by
+/// id in constant time, several rows under one id included.
 struct RowTable: Sendable {
     private(set) var rows: [RowFact] = []
     private var free: [UInt32] = []

@@ -44,7 +44,8 @@ struct SeqLedger: Sendable, Equatable {
         runs.count > 1 && (gaps.runs.isEmpty || !holes(knownBy: gaps).unknown.isEmpty)
     }
 
-    /// The seqs missing between the first and the last, the ones a second ledger knows of told apart.
+    /// The seqs missing between the first and the last, the ones a second ledger knows of told
+    /// apart.
     func holes(knownBy gaps: SeqLedger) -> (
         unknown: [ClosedRange<Int64>], known: [ClosedRange<Int64>]
     ) {
@@ -72,7 +73,8 @@ extension ClosedRange<Int64> {
 }
 
 extension Array {
-    /// The first index whose element satisfies a predicate that is false and then true along the array.
+    /// The first index whose element satisfies a predicate that is false and then true along the
+    /// array.
     func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
         var low = 0
         var high = count

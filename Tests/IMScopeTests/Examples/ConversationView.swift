@@ -1,8 +1,8 @@
 import IMScope
 import Synchronization
 
-/// A message store as "Receive messages" describes it: history gives the baseline, events the increments,
-/// and both merge by conversation and clientMsgID.
+/// A message store as "Receive messages" describes it: history gives the baseline, events the
+/// increments, and both merge by conversation and clientMsgID.
 final class ConversationView: AdvancedMsgListener {
     private struct State {
         var messages: [String: [String: Message]] = [:]

@@ -1,8 +1,9 @@
 import Foundation
 import IMScope
 
-/// A search page as "Search messages" describes it: trims and refuses empty input, pages by `pageIndex` alone, drops
-/// repeats by conversation and clientMsgID, and begins anew when a criterion changes.
+/// A search page as "Search messages" describes it: trims and refuses empty input, pages by
+/// `pageIndex` alone, drops repeats by conversation and clientMsgID, and begins anew when a
+/// criterion changes.
 actor SearchPageModel {
     /// What identifies a hit, and what a selection is kept by.
     struct HitID: Hashable, Sendable {
