@@ -188,9 +188,8 @@ extension MonitorDriver {
 extension MonitorState {
     /// Applies a line of the event source, whatever it turned out to be.
     mutating func apply(_ line: LineAssembler.Line, at time: Int64) {
-        switch EventDecoder.decode(line) {
-        case .event(let event): apply(event, at: time)
-        case .malformed: countMalformedLine()
+        switch line {
+        case .bytes(let bytes): apply(line: bytes, at: time)
         case .oversize: countOversizeLine()
         }
     }

@@ -1,33 +1,22 @@
 import OpenIM
+import Search
 
-/// What the state reads of a row's content: the texts that keywords are held against, and for a
-/// quote whether it still shows what it embeds.
+/// What the state reads of a row's content: the keywords that its text matches, whether it can be
+/// read, and for a quote whether it still shows what it embeds.
 struct ContentProbe {
-    var texts: [String] = []
+    /// For each keyword whether the text matches; empty for types that a search leaves out.
+    var found: [Bool] = []
     var isReadable = true
     /// The message that a quote embeds without saying that it was revoked.
     var quotedID: String?
 
     /// Reads the content of the types that matter here; other types' content is not looked at.
-    init(_ row: ChatLog) {
+    init(_ row: ChatLog, _ keywords: KeywordSet) {
         switch row.contentType {
-        case .text: readText("content", of: row)
-        case .file: readText("fileName", of: row)
-        case .atText: readText("text", of: row)
+        case .text, .file, .atText:
+            (found, isReadable) = keywords.matches(content: row.content, of: row.contentType)
         case .quote: readQuote(row)
         default: break
-        }
-    }
-
-    private mutating func readText(_ key: String, of row: ChatLog) {
-        guard let content = (try? JSONValue.parse(row.content))?.object else {
-            isReadable = false
-            return
-        }
-        switch content[key] {
-        case .string(let text): texts = [text]
-        case nil: break
-        default: isReadable = false
         }
     }
 

@@ -210,11 +210,11 @@ extension MonitorState {
     private mutating func fact(
         of row: ChatLog, in index: Int32
     ) -> (row: RowFact, quoted: MessageKey?) {
-        let probe = ContentProbe(row)
+        let probe = ContentProbe(row, keywords)
         let isVisible = row.status.isVisible && !row.isPlaceholder
         let fact = RowFact(
             key: key(of: row.clientMsgID), rowID: row.rowID, sendTime: row.sendTime, seq: row.seq,
-            matches: isVisible ? matches(probe.texts) : 0, conversation: index,
+            matches: isVisible ? mask(probe.found) : 0, conversation: index,
             flags: flags(of: row, in: index, probe))
         let isOpenQuote = fact.flags.contains(.openQuote)
         return (fact, isOpenQuote ? probe.quotedID.map { key(of: $0) } : nil)

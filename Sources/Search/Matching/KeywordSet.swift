@@ -23,14 +23,32 @@ package struct KeywordSet: Sendable {
 
     /// For each keyword whether it stands in any one of the texts.
     package func matches(_ texts: [String]) -> [Bool] {
-        var found = [Bool](repeating: false, count: finders.count)
-        if texts.isEmpty { return found }
+        if texts.isEmpty { return [Bool](repeating: false, count: finders.count) }
         var folder = Folder(mode: mode)
         let folded = ByteBuffer(capacity: 512)
         for text in texts {
             folder.append(text, to: folded)
             folded.append(SearchText.partSeparator)
         }
+        return matches(folded)
+    }
+
+    /// For each keyword whether it stands in the searchable text of a row's content, read without
+    /// building values; and whether the content can be read as its type asks.
+    package func matches(
+        content: String, of type: ContentType
+    ) -> (found: [Bool], isReadable: Bool) {
+        var extractor = TextExtractor(mode: mode)
+        let folded = ByteBuffer(capacity: 512)
+        var content = content
+        let isReadable = content.withUTF8 { bytes in
+            extractor.append(bytes, type: type.rawValue, to: folded)
+        }
+        return (matches(folded), isReadable)
+    }
+
+    private func matches(_ folded: ByteBuffer) -> [Bool] {
+        var found = [Bool](repeating: false, count: finders.count)
         folded.reserve(ByteFinder.padding)
         for (index, finder) in finders.enumerated() {
             found[index] =
