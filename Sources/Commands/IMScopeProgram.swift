@@ -12,6 +12,8 @@ extension Program {
             HistoryVerb.verb,
             SimulateVerb.verb,
         ] + ExportVerbs.all + [
+            CacheVerbs.list,
+            CacheVerbs.clear,
             ConfigVerbs.check,
             ConfigVerbs.show,
             ManVerb.verb,

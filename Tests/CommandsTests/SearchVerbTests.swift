@@ -76,6 +76,12 @@ import Testing
         ("a day", ["order", "--since", "2026-07-20", "--until", "2026-07-20"], 12),
         ("before", ["order", "--until", "2026-07-19"], 27),
         ("exact", ["ORDER", "--match", "exact"], 1),
+        ("a sender in the notation", ["order", "from:u2000"], 8),
+        ("a name in the notation", ["order", "in:Peer 2000"], 9),
+        ("one text of all", ["-q", "order in:\"peer 2000\" type:file -form"], 0),
+        ("a literal colon", ["--literal", "from:u2000"], 0),
+        ("without", ["order", "in:Peer 2000", "type:file", "--", "-form"], 0),
+        ("an option over the notation", ["order", "type:text", "--type", "file"], 2),
         ("a page beyond the end", ["order", "-c", "Peer 2000", "--page", "9"], 9),
     ]
 
@@ -113,6 +119,30 @@ import Testing
         #expect(!plain.output.contains("\u{1B}"))
         store.world.environment["NO_COLOR"] = "1"
         #expect(try await !store.run("search", "退款").output.contains("\u{1B}"))
+    }
+
+    @Test func explainsOnStandardError() async throws {
+        let found = try await StoreWorld().run(
+            "search", "order", "type:file", "-l", "1", "--explain")
+        #expect(found.errors.contains(": matches in fileName at byte "))
+        #expect(found.errors.hasSuffix("1572 of 1572 messages examined, 3 unreadable\n"))
+        let id = "d7e5c2a26455dab857495dd83401e90c"
+        let missed = try await StoreWorld().run("search", "zzz", "--why", id, "--why", "nobody")
+        #expect(
+            missed.errors.contains("\(id) in sg_9263415718: left out: its text does not match\n"))
+        #expect(missed.errors.contains("nobody: no such message\n"))
+    }
+
+    @Test func keepsAndForgetsWhatItRead() async throws {
+        let store = try StoreWorld()
+        #expect(try await store.run("cache", "list").output == "nothing is kept\n")
+        _ = try await store.run("search", "order", "--no-cache")
+        #expect(try await store.run("cache", "list").code == .nothing)
+        let first = try await store.run("search", "order")
+        #expect(try await store.run("cache", "list").output.hasPrefix("Bytes "))
+        #expect(try await store.run("search", "order").output == first.output)
+        #expect(try await store.run("cache", "clear").output == "1 file removed\n")
+        #expect(try await store.run("search", "order").output == first.output)
     }
 
     @Test func nothingFoundIsOne() async throws {

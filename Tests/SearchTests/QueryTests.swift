@@ -52,6 +52,17 @@ import Testing
         #expect(criteria.period == 400...900)
     }
 
+    @Test(arguments: [
+        ("order", QueryScanner.Part.word("order")), ("a phrase", .word("a phrase")),
+        (" say \"hi\" ", .word("say \"hi\"")), ("/or der$/", .pattern("or der$")),
+        ("/tmp/x", .word("/tmp/x")),
+        ("in:Team Lunch", .field("in", "Team Lunch")), ("from:", .word("from:")), ("-", .word("-")),
+        ("-no thanks", .excluded("no thanks")), ("", .word("")), ("http://x", .word("http://x")),
+    ])
+    func argument(text: String, part: QueryScanner.Part) {
+        #expect(QueryScanner.part(of: text) == part)
+    }
+
     @Test func aWholeNameGoesBeforeAPart() throws {
         #expect(try criteria("in:\"TEAM LUNCH\" x").conversationIDs == ["sg_2"])
         #expect(try criteria("x").conversationIDs == nil)

@@ -7,6 +7,7 @@ struct SearchRequest {
     /// The SDK's own parameter, when it was given as it is.
     private(set) var param: SearchParam?
     private(set) var criteria = SearchCriteria()
+    private var query = Query()
     /// The page of a search in one conversation; nil shows all.
     private(set) var page: Range<Int>?
     private(set) var limit: Int?
@@ -47,26 +48,33 @@ struct SearchRequest {
         return answer
     }
 
+    /// Holds single messages against what was asked.
+    func matcher() throws -> MessageMatcher {
+        try MessageMatcher(
+            param.map { param throws(SearchError) in
+                try SearchCriteria(param, mode: mode, now: now)
+            } ?? criteria)
+    }
+
     /// Finds what to mark in the text of a hit.
     var highlighter: Highlighter {
         param.map { Highlighter($0.keywordList, mode: mode) } ?? Highlighter(criteria)
     }
 
     private mutating func setCriteria(_ arguments: Arguments, _ context: Context) throws {
-        criteria.mode = mode
-        criteria.keywords = arguments.operands.map { String(trimmed($0)) }
+        try setQuery(arguments, context)
         criteria.matchesEveryKeyword =
             arguments.last(of: [SearchVerb.any, SearchVerb.all])?
             .definition.name != SearchVerb.any.definition.name
         let types = try arguments.all(Shared.type)
-        criteria.types = types.isEmpty ? ContentType.defaultSearchTypes : types
+        if !types.isEmpty { criteria.types = types }
         let senders = try arguments.all(Shared.sender)
-        criteria.senderIDs = senders.isEmpty ? nil : senders
+        if !senders.isEmpty { criteria.senderIDs = senders }
         if let empty = criteria.keywords.firstIndex(of: "") {
             throw UserError(
                 "keyword \(empty + 1)", "is empty", next: "give one or more letters to find")
         }
-        guard !criteria.keywords.isEmpty || !types.isEmpty else {
+        guard !query.isEmpty || !types.isEmpty else {
             throw UserError(
                 "search", "nothing to search for", next: "give a keyword, or a type with --type")
         }
@@ -74,10 +82,35 @@ struct SearchRequest {
         try setConversation(arguments, context)
     }
 
+    /// Reads the keywords and `--query` in the notation that people type (`Query`).
+    private mutating func setQuery(_ arguments: Arguments, _ context: Context) throws {
+        for word in arguments.operands {
+            if arguments[SearchVerb.literal] {
+                query.add(keyword: word)
+            } else {
+                try query.add(argument: word)
+            }
+        }
+        if let text = try arguments[SearchVerb.query] { try query.add(parsing: text) }
+        criteria.mode = mode
+        guard !query.isEmpty else {
+            criteria.types = ContentType.defaultSearchTypes
+            return
+        }
+        let names =
+            query.conversations.isEmpty
+            ? [] : try ConversationName.all(in: arguments.openStore(in: context))
+        criteria = try query.criteria(mode: mode, now: now, names: names) { text, edge in
+            try? TimeValue.parse(
+                text, edge: edge == .start ? .start : .end, now: now, zone: context.zone)
+        }
+    }
+
     private func period(_ arguments: Arguments) throws -> ClosedRange<Int64> {
-        let since = try arguments[Shared.since] ?? .min
+        let since = try arguments[Shared.since] ?? criteria.period.lowerBound
         // Without an end the search ends now, as the SDK's does, to the very millisecond.
-        let until = try arguments[Shared.until] ?? now
+        let until =
+            try arguments[Shared.until] ?? (query.isEmpty ? now : criteria.period.upperBound)
         guard since <= until else {
             throw UserError("--since", "is later than the end of the search", next: "swap the two")
         }
@@ -103,7 +136,7 @@ struct SearchRequest {
         }
         let beside: [any DefinedOption] = [
             Shared.conversation, Shared.type, Shared.sender, Shared.since, Shared.until,
-            SearchVerb.page, SearchVerb.count,
+            SearchVerb.page, SearchVerb.count, SearchVerb.query,
         ]
         if let place = beside.compactMap({ arguments.place(of: $0) }).first {
             throw UserError(place, "given beside --param", next: "put it in the parameter object")

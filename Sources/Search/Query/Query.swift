@@ -25,14 +25,31 @@ package struct Query: Sendable, Equatable {
     package private(set) var since: String?
     package private(set) var until: String?
 
+    /// A query that asks for nothing yet.
+    package init() {}
+
     /// Takes a text apart.
     ///
     /// - Throws: `SearchError` (`query`) naming the part that makes no sense. A quote that is not closed yet is
     ///   none: somebody is typing.
     package init(parsing text: String) throws(SearchError) {
+        try add(parsing: text)
+    }
+
+    /// Adds what a text in the same notation asks for.
+    package mutating func add(parsing text: String) throws(SearchError) {
         var scanner = QueryScanner(text)
         while let part = scanner.next() { try take(part) }
     }
+
+    /// Adds one argument of a command: `from:` and the other fields, `/a pattern/`, `-without`, or else a text
+    /// as it stands, quotes and spaces and all, since the shell has parted the words.
+    package mutating func add(argument: String) throws(SearchError) {
+        try take(QueryScanner.part(of: argument))
+    }
+
+    /// Adds a text that must occur, literally.
+    package mutating func add(keyword: String) { keywords.append(keyword.trimmedKeyword) }
 
     /// Whether it asks for nothing at all.
     package var isEmpty: Bool {

@@ -13,6 +13,23 @@ struct QueryScanner {
 
     init(_ text: String) { rest = text[...] }
 
+    /// The part that a text is as a whole.
+    static func part(of text: String) -> Part {
+        let lowercased = text.lowercased()
+        for field in fields where lowercased.hasPrefix(field + ":") && text.count > field.count + 1
+        {
+            return .field(field, String(text.dropFirst(field.count + 1)))
+        }
+        var scanner = QueryScanner(text)
+        if text.hasPrefix("/"), let pattern = scanner.pattern(), scanner.rest.isEmpty {
+            return .pattern(pattern)
+        }
+        if text.hasPrefix("-"), text.dropFirst().first?.isWhitespace == false {
+            return .excluded(String(text.dropFirst()))
+        }
+        return .word(text.trimmedKeyword)
+    }
+
     /// The next part; nil at the end.
     mutating func next() -> Part? {
         while true {
