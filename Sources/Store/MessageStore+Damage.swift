@@ -29,6 +29,8 @@ extension MessageStore {
     /// Looks further and further ahead, then halves its way back: rows that can be reached are not
     /// lost, whatever the gaps between rowids.
     private func readableRowID(in table: String, after: Int64, through: Int64) -> Int64? {
+        // Noise can be read as any rowid, the largest there is among them.
+        guard after < .max else { return nil }
         // A damaged row, other than a damaged page, is still reached: begin behind its rowid.
         var unreadable = max(after + 1, 0) - 1
         var step: Int64 = 1
@@ -40,7 +42,7 @@ extension MessageStore {
             case .success: return firstReadable(in: table, between: unreadable, and: probe, through)
             case .failure: unreadable = probe
             }
-            step *= 2
+            step = step > .max / 2 ? .max : step * 2
         }
     }
 
