@@ -1,7 +1,10 @@
 /// Operations that change messages which are there.
 extension OperationPlanner {
     mutating func revoke(at time: Int64) -> [Operation.Step]? {
-        guard let (index, position) = drawQuoted() ?? drawRecent(where: Self.isRevocable) else {
+        guard
+            let (index, position) = drawQuoted(at: time)
+                ?? drawRecent(where: { Self.isRevocable($0, at: time) })
+        else {
             return nil
         }
         let message = state.conversations[index].recent[position]
@@ -144,14 +147,16 @@ extension OperationPlanner {
         return generator.pick(Array(positions)).map { (index, $0) }
     }
 
-    private static func isRevocable(_ message: SimulatedMessage) -> Bool {
+    /// People take back what they said lately: within the hour.
+    private static func isRevocable(_ message: SimulatedMessage, at time: Int64) -> Bool {
         message.status == SimulatedMessage.Status.sent && !message.isRevoked
             && message.msgFrom == 100 && message.seq > 0
+            && message.sendTime > time - 3_600_000
     }
 
     /// Draws, every sixth time, a message that a later one quotes: what is taken back is often what
     /// was talked about, and the quotes must then be masked.
-    private mutating func drawQuoted() -> (index: Int, position: Int)? {
+    private mutating func drawQuoted(at time: Int64) -> (index: Int, position: Int)? {
         func isQuote(_ message: SimulatedMessage) -> Bool {
             message.contentType == ContentKind.quote.rawValue
                 && message.status == SimulatedMessage.Status.sent
@@ -162,7 +167,7 @@ extension OperationPlanner {
         let recent = state.conversations[index].recent
         let quotes = recent.filter(isQuote)
         let position = recent.lastIndex { message in
-            Self.isRevocable(message)
+            Self.isRevocable(message, at: time)
                 && quotes.contains { Self.masked($0.content, quoting: message.clientMsgID) != nil }
         }
         return position.map { (index, $0) }
