@@ -57,7 +57,7 @@ struct Imscope {
             process.standardInput = FileHandle(forReadingAtPath: inputPath)
             process.standardOutput = try stream("out")
             process.standardError = try stream("err")
-            try process.run()
+            try Signal.unblocked { try process.run() }
         }
 
         deinit {

@@ -29,6 +29,17 @@ enum Signal: String, CaseIterable, Sendable {
         #endif
     }
 
+    /// Starts something with no signal blocked. Tests run on threads that block most of them, which
+    /// their children inherit: a program so started never hears that it should end.
+    static func unblocked<Result>(_ start: () throws -> Result) rethrows -> Result {
+        var none = sigset_t()
+        var usual = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &usual)
+        defer { pthread_sigmask(SIG_SETMASK, &usual, nil) }
+        return try start()
+    }
+
     /// Whether the tests run as the user whom no permission stops.
     static var isRoot: Bool { geteuid() == 0 }
 }
