@@ -6,6 +6,8 @@ extension Program {
         verbs: [
             WatchVerb.verb,
             VerifyVerb.verb,
+            RecordVerb.verb,
+            ReplayVerb.verb,
             StoresVerb.verb,
             SearchVerb.verb,
             MessageVerb.verb,

@@ -36,6 +36,8 @@ final class MonitorDriver {
     private var sourceHasEnded = false
     /// Told the changes of a complete store as they come, and `reset` and `complete` around a pass.
     var onChange: (StoreChange) -> Void = { _ in }
+    /// Told all that is taken in, for a recording; nil when there is none.
+    var onEntry: ((SessionEntry) -> Void)?
 
     /// Opens the store and the event source.
     ///
@@ -91,6 +93,7 @@ final class MonitorDriver {
         for change in batch.changes {
             if change == .reset { begin(batch.status.account) }
             state.apply(change)
+            record(.change(change))
             if isComplete || change == .reset { onChange(change) }
             if change == .complete {
                 isComplete = true
@@ -99,8 +102,28 @@ final class MonitorDriver {
         }
         let before = status
         status = batch.status
-        state.setStore(batch.status.sourceState(now: clock()))
+        setStore(batch.status)
         return !batch.changes.isEmpty || before.phase != status.phase
+    }
+
+    private func take(_ line: LineAssembler.Line) {
+        state.apply(line, at: clock())
+        if onEntry != nil { record(SessionEntry.Content(line)) }
+    }
+
+    private func record(_ content: SessionEntry.Content) {
+        onEntry?(SessionEntry(time: clock(), content))
+    }
+
+    /// Tells the state how fresh the store is; a recording keeps only what kind of state that is.
+    private func setStore(_ status: FeedStatus) {
+        let told = status.sourceState(now: clock())
+        let before = state.store
+        state.setStore(told)
+        switch (before, told) {
+        case (.live, .live), (.stale, .stale), (.catchingUp, .catchingUp): break
+        default: record(.store(told))
+        }
     }
 
     /// A pass over the store begins. When a folder's account in use has changed, nothing known of the
@@ -118,7 +141,7 @@ final class MonitorDriver {
         do {
             let progress = try source.step { line in
                 lines += 1
-                state.apply(line, at: clock())
+                take(line)
             }
             sourceHasMore = progress == .more
             sourceHasEnded = progress == .ended
@@ -156,7 +179,7 @@ extension MonitorDriver {
     func readOnce() throws {
         try readStore()
         if let source {
-            try source.readToEnd { line in state.apply(line, at: clock()) }
+            try source.readToEnd(take)
             state.eventSource = .live(lag: 0)
             sourceHasEnded = true
             try readStore()
@@ -191,6 +214,16 @@ extension MonitorState {
         switch line {
         case .bytes(let bytes): apply(line: bytes, at: time)
         case .oversize: countOversizeLine()
+        }
+    }
+}
+
+extension SessionEntry.Content {
+    /// A line of the event source.
+    fileprivate init(_ line: LineAssembler.Line) {
+        switch line {
+        case .bytes(let bytes): self = .line(String(decoding: bytes, as: UTF8.self))
+        case .oversize: self = .oversizeLine
         }
     }
 }

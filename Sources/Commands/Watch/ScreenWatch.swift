@@ -37,8 +37,15 @@ struct ScreenWatch {
         return try exitCode(of: try await draw(state, mailbox, desk))
     }
 
+    /// Draws what another thread leaves in a mailbox, such as a recording that is replayed.
+    func run(
+        showing mailbox: SnapshotMailbox, desk: some DashboardRequests
+    ) async throws -> ExitCode {
+        try exitCode(of: try await draw(try dashboardState(nil), mailbox, desk))
+    }
+
     private func draw(
-        _ state: DashboardState, _ mailbox: SnapshotMailbox, _ desk: DashboardDesk
+        _ state: DashboardState, _ mailbox: SnapshotMailbox, _ desk: some DashboardRequests
     ) async throws -> DashboardLoop.End {
         let options = try screenOptions(theme: state.settings.theme)
         let clock = context.now
