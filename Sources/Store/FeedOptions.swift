@@ -12,6 +12,9 @@ package struct FeedOptions: Sendable {
     package var commitPause: Duration = .milliseconds(20)
     /// The time in which a sweep over all rows comes round, where its cost allows.
     package var sweepRound: Duration = .milliseconds(1500)
+    /// The greatest share of the time that reading all conversations' newest rows again takes. Those with
+    /// a changed conversation's row or a new message do not wait for it.
+    package var newestShare = 0.1
     /// The greatest share of the time that a sweep takes.
     package var sweepShare = 0.25
     /// How long reading stays away from a store whose journal does not go.

@@ -13,7 +13,7 @@ extension StoreFeed {
         try compareConversations(store)
         if isComplete {
             try probeNewestRows(store)
-            for table in tables where table.tail == .read { table.tail = .due }
+            areTailsStale = true
         }
         sweep.restart(tables: tables.count)
         version = current

@@ -68,6 +68,8 @@ extension StoreFeed {
 
     /// Reads the newest rows again where they may have changed, the urgent ones first.
     func readDueTails(until end: ContinuousClock.Instant) throws(StoreError) {
+        let start = now()
+        defer { tailCost += now() - start }
         for urgency in [FeedTable.Tail.urgent, .due] {
             for table in tables where table.tail == urgency {
                 guard try readTail(of: table, until: end) else {

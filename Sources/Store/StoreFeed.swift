@@ -27,6 +27,11 @@ package final class StoreFeed {
     var conversationRows = RowSignatures()
     var conversationIDs: [Int64: String] = [:]
     var sweep = FeedSweep()
+    /// Whether somebody committed since the newest rows of all conversations were last taken up.
+    var areTailsStale = false
+    /// When they are taken up again at the earliest, and what reading them has cost since the last time.
+    private var tailsAllowed: ContinuousClock.Instant?
+    var tailCost: Duration = .zero
     /// Whether everything was told once.
     private(set) var isComplete = false
     /// What was found and not yet handed over.
@@ -99,6 +104,7 @@ package final class StoreFeed {
             try follow()
             if isJournalInTheWay() { return }
             try lookForCommits()
+            takeUpTails()
             try readDueTails(until: start + options.turn)
             try sweepOn(until: start + options.turn)
             failure = nil
@@ -127,7 +133,7 @@ package final class StoreFeed {
 
     private var isCurrent: Bool {
         failure == nil && isComplete && version != nil && !sweep.isDue
-            && tables.allSatisfy { $0.tail == .read }
+            && !areTailsStale && tables.allSatisfy { $0.tail == .read }
     }
 
     /// Whether nobody committed since the feed last looked; false while the store cannot be read.
@@ -196,6 +202,7 @@ extension StoreFeed {
         conversationRows = RowSignatures()
         conversationIDs = [:]
         sweep = FeedSweep()
+        areTailsStale = false
         isComplete = false
         changes = [.reset]
     }
@@ -239,6 +246,20 @@ extension StoreFeed {
     func schedule(_ delay: Duration) {
         let time = now() + delay
         nextWork = nextWork.map { min($0, time) } ?? time
+    }
+
+    /// Has the newest rows of all conversations read again after commits, as often as their cost allows.
+    private func takeUpTails() {
+        guard areTailsStale else { return }
+        let time = now()
+        if let tailsAllowed, time < tailsAllowed {
+            schedule(tailsAllowed - time)
+            return
+        }
+        areTailsStale = false
+        tailsAllowed = time + tailCost / options.newestShare
+        tailCost = .zero
+        for table in tables where table.tail == .read { table.tail = .due }
     }
 
     /// Whether it is time to look at commits again; plans it when it is not yet.

@@ -68,6 +68,7 @@ final class FeedDriver {
         options.commitPause = .zero
         options.sweepShare = 1
         options.sweepRound = .zero
+        options.newestShare = 1
         options.newest = 5
         options.slowPoll = .milliseconds(5)
         return options
