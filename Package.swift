@@ -76,7 +76,12 @@ let package = Package(
         .target(
             name: "Reports", dependencies: ["Markup", "Monitor", "OpenIM", "CFiles"],
             path: "Exports",
-            exclude: ["Markup"], sources: ["Reports"],
+            exclude: [
+                "Markup", "Definitions/imscope-nightly.service",
+                "Definitions/imscope-nightly.timer",
+                "Definitions/imscope-nightly.cron", "Definitions/imscope.nightly.plist",
+            ],
+            sources: ["Reports"],
             resources: [
                 .embedInCode("Definitions/stylesheet.css"), .embedInCode("Definitions/script.js"),
             ],

@@ -98,7 +98,7 @@ struct ChartWriter {
             }
             text(
                 "tick", x: 48, y: 216,
-                "white or black: none · full colour: \(Wording.count(Int(largest)))")
+                "grey: none · full colour: \(Wording.count(Int(largest)))")
         }
     }
 

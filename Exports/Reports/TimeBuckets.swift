@@ -24,10 +24,11 @@ struct TimeBuckets: Equatable, Sendable {
         case month = "Month"
     }
 
-    /// The buckets from the first day to the last, the empty ones among them.
-    var series: (size: Size, buckets: [Bucket]) {
+    /// The buckets from the first day to the last, the empty ones among them; days while there are no
+    /// more than `limit`, then weeks up to ten times as many days, then months.
+    func series(limit: Int64 = 92) -> (size: Size, buckets: [Bucket]) {
         guard let first = byDay.keys.min(), let last = byDay.keys.max() else { return (.day, []) }
-        let size = Self.size(of: last - first + 1)
+        let size = Self.size(of: last - first + 1, limit: limit)
         var counts: [(label: String, count: Int)] = []
         // A stray year makes a span that is not worth its empty buckets.
         let isSparse = last - first > 36_600
@@ -39,8 +40,8 @@ struct TimeBuckets: Equatable, Sendable {
         return (size, counts.map { Bucket(label: $0.label, count: $0.count) })
     }
 
-    private static func size(of days: Int64) -> Size {
-        days <= 92 ? .day : days <= 920 ? .week : .month
+    private static func size(of days: Int64, limit: Int64) -> Size {
+        days <= limit ? .day : days <= limit * 10 ? .week : .month
     }
 
     private static func label(of day: Int64, _ size: Size) -> String {
@@ -52,8 +53,8 @@ struct TimeBuckets: Equatable, Sendable {
     }
 
     /// The series as a section's table.
-    func table(_ title: String, _ key: String) -> ReportTable {
-        let (size, buckets) = series
+    func table(_ title: String, _ key: String, limit: Int64 = 92) -> ReportTable {
+        let (size, buckets) = series(limit: limit)
         return ReportTable(
             columns: [
                 ReportColumn(size.rawValue, "from"), ReportColumn(title, key, .numbers),

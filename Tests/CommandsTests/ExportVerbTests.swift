@@ -33,6 +33,18 @@ struct ExportVerbTests {
         }
     }
 
+    @Test func checksAndEventsAreInTheReports() async throws {
+        let events = try Fixture.copy("live/events.jsonl", into: output).path(percentEncoded: false)
+        _ = try await store.run(
+            "export", "nightly", "--out", target, "-k", "order", "-k", "退款", "-k", "refund",
+            "--events", events, "--no-pages")
+        #expect(try rows("integrity", "checks").count == 10)
+        let text = try String(contentsOfFile: "\(target)/json/revocations.json", encoding: .utf8)
+        let figures = try JSONValue.parse(text).object?["figures"]?.array ?? []
+        let matched = figures.first { $0.object?["name"]?.string == "Matched, then revoked" }
+        #expect(matched?.object?["value"]?.string == "16")
+    }
+
     @Test func everyMessageIsARowAndALine() async throws {
         let csv = try await store.run("export", "messages", "--csv", "raw", "--zone", "UTC")
         let lines = try await store.run("export", "messages", "--format", "ndjson")

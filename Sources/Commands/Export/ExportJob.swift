@@ -1,3 +1,5 @@
+import Listener
+import Monitor
 import OpenIM
 import Reports
 import Search
@@ -30,7 +32,8 @@ struct ExportJob {
     }
 
     /// Makes the reports and publishes them; tells how it went, and whether all of it could be read.
-    func publish(_ reports: Set<ReportKind>, keywords: [String], hasPages: Bool) throws -> ExitCode
+    func publish(_ reports: Set<ReportKind>, keywords: [String], hasPages: Bool) async throws
+        -> ExitCode
     {
         guard let target = try arguments[ExportOptions.out] else {
             throw UserError("--out", "is missing", next: "give the folder that the export becomes")
@@ -41,7 +44,8 @@ struct ExportJob {
             keywords: keywords.isEmpty ? .none : .search(keywords),
             contextSize: try arguments[ExportOptions.context] ?? 2, hasConversationPages: hasPages,
             isSingleFile: arguments[ExportOptions.singleFile], maskKey: try maskKey,
-            previous: try arguments[ExportOptions.previous])
+            previous: try arguments[ExportOptions.previous],
+            snapshot: try await snapshot(reports, keywords))
         let publisher = try Publisher(
             target: target, isForced: arguments[ExportOptions.force],
             kept: try arguments[ExportOptions.keep] ?? 0)
@@ -53,6 +57,26 @@ struct ExportJob {
         try report(manifest, target)
         return manifest.reading.lost.isEmpty && manifest.reading.rowsUnreadable == 0
             ? .found : .nothing
+    }
+
+    /// What the monitor makes of the store and of the events recorded, read once to their ends; nil
+    /// when no report needs it.
+    private func snapshot(
+        _ reports: Set<ReportKind>, _ keywords: [String]
+    ) async throws -> MonitorSnapshot? {
+        guard reports.contains(.integrity) || reports.contains(.revocations) else { return nil }
+        var request = MonitorDriver.Request(
+            storePath: source.path, storeOptions: source.options)
+        request.events = try arguments[Shared.events].map(EventSourceName.init)
+        request.once = true
+        request.fromStart = true
+        request.keywords = keywords
+        let now = context.now
+        return try await BlockingThread.run(name: "monitor") { [request] in
+            let driver = try MonitorDriver(request, clock: { now })
+            try driver.readOnce()
+            return driver.snapshot()
+        }
     }
 
     /// What the manifest says was asked for; no paths, which differ between machines.

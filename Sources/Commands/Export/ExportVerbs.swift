@@ -4,7 +4,10 @@ import Search
 
 /// `imscope export …`: reports to keep.
 enum ExportVerbs {
-    static let all = [nightly, search, activity, unread, revocations, integrity, changes, messages]
+    static let all = [
+        SummaryVerb.verb, nightly, search, activity, unread, revocations, integrity, changes,
+        messages,
+    ]
 
     static let nightly = Verb(
         "export nightly", "Make every report of a store, for a night job",
@@ -16,7 +19,7 @@ enum ExportVerbs {
             "Exit status: 0 complete, 1 partial (rows that could not be read), 2 failed.",
         ],
         options: ExportOptions.ofReports + [
-            Shared.keyword, ExportOptions.context, ExportOptions.previous,
+            Shared.keyword, Shared.events, ExportOptions.context, ExportOptions.previous,
         ],
         examples: [
             .init(
@@ -24,7 +27,7 @@ enum ExportVerbs {
                 "Two weeks of nights")
         ]
     ) { arguments, world in
-        try ExportJob(arguments, world).publish(
+        try await ExportJob(arguments, world).publish(
             Set(ReportKind.allCases), keywords: try arguments.all(Shared.keyword),
             hasPages: !arguments[ExportOptions.noPages])
     }
@@ -44,7 +47,7 @@ enum ExportVerbs {
             throw UserError(
                 "keyword \(place + 1)", "is empty", next: "give one or more letters to find")
         }
-        return try ExportJob(arguments, world).publish(
+        return try await ExportJob(arguments, world).publish(
             [.search], keywords: keywords, hasPages: false)
     }
 
@@ -61,7 +64,8 @@ enum ExportVerbs {
     ) -> Verb {
         Verb("export \(kind.rawValue)", summary, options: ExportOptions.ofReports + more) {
             arguments, world in
-            try ExportJob(arguments, world).publish([kind], keywords: [], hasPages: false)
+            try await ExportJob(arguments, world).publish(
+                [kind], keywords: try arguments.all(Shared.keyword), hasPages: false)
         }
     }
 

@@ -167,7 +167,7 @@ extension SearchEngine {
         return item
     }
 
-    private func find(_ criteria: SearchCriteria) async throws -> FoundHits {
+    func find(_ criteria: SearchCriteria) async throws -> FoundHits {
         let isByPattern = !criteria.patterns.isEmpty
         let index = try await index(for: isByPattern ? .exact : criteria.mode)
         let query = try ArenaQuery(criteria, in: index.arena)
