@@ -64,7 +64,7 @@ struct Scene {
                 "export messages",
                 ["export", "messages", "--format", "csv"] + store + out("messages")
             ),
-            ("export nightly", ["export", "nightly"] + store + events + out("nightly")),
+            ("export nightly", ["export", "nightly"] + store + out("nightly")),
         ].filter { call in Verbs.known.contains(call.0) }
     }
 }
