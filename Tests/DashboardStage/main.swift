@@ -7,7 +7,8 @@ import Synchronization
 import Terminal
 
 /// Plays a scene in a real terminal, for tests that type keys and read the screen:
-/// `DashboardStage [hostile] [still] [light] [dashboard]`. Ends like imscope: 0 after q, 128 + n by a signal.
+/// `DashboardStage [hostile] [still] [fast] [light] [dashboard]`. Ends like imscope: 0 after q, 128 + n by a
+/// signal. With `picture` it prints the scene as SVG, 120×36, and needs no terminal.
 struct StageRequests: DashboardRequests {
     let mailbox: SnapshotMailbox
 
@@ -43,6 +44,17 @@ let isHostile = words.contains("hostile")
 var state = Scene.state(
     Scene.snapshot(hostile: isHostile),
     dashboard: DashboardLibrary.builtIn.map(\.name).first { words.contains($0) } ?? "overview")
+if words.contains("picture") {
+    if state.settings.dashboard == "search" {
+        _ = state.find("退款 order since:7d", now: Scene.now)
+        _ = state.take(.found(number: 1, Scene.findings()), now: Scene.now)
+    }
+    let frame = DashboardRenderer().render(
+        state, size: Size(width: 120, height: 36), now: Scene.now)
+    let palette = Palette(theme: words.contains("light") ? .light : .dark, depth: .indexed)
+    print(FramePicture(frame, palette: palette, title: "imscope").svg, terminator: "")
+    exit(0)
+}
 var options = Screen.Options(theme: words.contains("light") ? .light : .dark)
 options.usesColor = ProcessInfo.processInfo.environment["NO_COLOR"] == nil
 let start = Date()

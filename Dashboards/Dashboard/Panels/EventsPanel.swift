@@ -25,6 +25,12 @@ struct EventsPanel: Panel {
         if events.oversize > 0 { parts.append("\(events.oversize) oversize") }
         if events.repeated > 0 { parts.append("\(events.repeated) repeated") }
         if events.foreignAccount > 0 { parts.append("\(events.foreignAccount) of another account") }
+        if let connection = context.snapshot.connection, connection != .connected {
+            parts.append("app \(connection.name)")
+        }
+        if case .running(let percent)? = context.snapshot.sync {
+            parts.append("syncing" + (percent.map { " \($0) %" } ?? ""))
+        }
         if !context.state.settings.eventFilter.isEmpty {
             parts.append(
                 "filter \(context.masking.name(context.state.settings.eventFilter, limit: 20))")
