@@ -4,6 +4,7 @@ extension Program {
         name: "imscope", version: Version.text,
         summary: "watch, search and export the local message store of an OpenIM client",
         verbs: [
+            DemoVerb.verb,
             WatchVerb.verb,
             VerifyVerb.verb,
             RecordVerb.verb,

@@ -57,7 +57,16 @@ enum SimulateVerb {
         try context.output.flush()
         guard rate > 0 else { return .found }
         var living = try LivingStore(storePath: store, eventsPath: events, seed: options.seed)
-        try keepLiving(&living, rate: rate, for: length, context)
+        let signals = SignalTraps()
+        try living.live(
+            rate: rate, for: length, clock: context.now, wake: signals.descriptor
+        ) {
+            signals.notices().contains { notice in
+                if notice == .suspend { signals.stopJob() }
+                if case .end = notice { return true }
+                return false
+            }
+        }
         let statistics = living.statistics
         try context.output.line(
             "\(counted(Int64(statistics.operations), "operation")), "
@@ -86,36 +95,6 @@ enum SimulateVerb {
         }
     }
 
-    /// Does operations at a pace until the time is over or a signal asks to end; an operation that
-    /// comes late is not made up for by a burst.
-    private static func keepLiving(
-        _ living: inout LivingStore, rate: Int, for length: Int64?, _ context: Context
-    ) throws {
-        let signals = SignalTraps()
-        let end = length.map { ContinuousClock.now + .milliseconds($0) }
-        let pace = Duration.seconds(1) / rate
-        var due = ContinuousClock.now
-        while true {
-            for notice in signals.notices() {
-                switch notice {
-                case .end: return
-                case .suspend: signals.stopJob()
-                case .resume, .resize: break
-                }
-            }
-            let now = ContinuousClock.now
-            if let end, now >= end { return }
-            guard now >= due else {
-                let pause = min(due, end ?? due) - now
-                let milliseconds = Int(pause / .milliseconds(1)) + 1
-                _ = Poller.wait(for: [signals.descriptor], milliseconds: milliseconds)
-                continue
-            }
-            try living.step(at: context.now())
-            due = max(due + pace, now)
-        }
-    }
-
     /// A user's id that can be part of a file's name.
     @Sendable private static func userID(
         _ text: String, _ context: Context
@@ -126,5 +105,33 @@ enum SimulateVerb {
                 "'\(text)' cannot be part of a file's name", next: "write an ID like u1001")
         }
         return text
+    }
+}
+
+extension LivingStore {
+    /// Does operations at a pace until the time is over or it is told to end; an operation that comes
+    /// late is not made up for by a burst.
+    ///
+    /// - Parameters:
+    ///   - length: milliseconds; nil for no limit.
+    ///   - wake: a descriptor that ends a rest, so that `isOver` is asked at once.
+    mutating func live(
+        rate: Int, for length: Int64?, clock: () -> Int64, wake: Int32, until isOver: () -> Bool
+    ) throws {
+        let end = length.map { ContinuousClock.now + .milliseconds($0) }
+        let pace = Duration.seconds(1) / rate
+        var due = ContinuousClock.now
+        while !isOver() {
+            let now = ContinuousClock.now
+            if let end, now >= end { return }
+            guard now >= due else {
+                let pause = min(due, end ?? due) - now
+                let milliseconds = Int(pause / .milliseconds(1)) + 1
+                _ = Poller.wait(for: [wake], milliseconds: milliseconds)
+                continue
+            }
+            try step(at: clock())
+            due = max(due + pace, now)
+        }
     }
 }

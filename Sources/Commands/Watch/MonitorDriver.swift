@@ -229,11 +229,17 @@ extension SessionEntry.Content {
 }
 
 extension FeedStatus {
+    /// How long a lock is waited for before the store is called stale.
+    private static let alarmDelay: Duration = .seconds(1)
+
     /// The status in the monitor's terms.
     func sourceState(now: Int64) -> SourceState {
         switch phase {
         case .catchingUp: .catchingUp(remaining: nil)
         case .live: .live(lag: lag.milliseconds)
+        // The app holds its lock for moments all the time: that alone is not worth an alarm.
+        case .stale(let error) where error.isTransient && staleFor < Self.alarmDelay:
+            .live(lag: staleFor.milliseconds)
         case .stale(let error):
             .stale(reason: error.userError.why, since: now - staleFor.milliseconds)
         }

@@ -10,7 +10,13 @@ struct ScreenWatch {
     private let arguments: Arguments
     private let context: Context
 
-    init(_ request: MonitorDriver.Request, _ arguments: Arguments, _ context: Context) {
+    private let remembers: Bool
+
+    init(
+        _ request: MonitorDriver.Request, _ arguments: Arguments, _ context: Context,
+        remembers: Bool
+    ) {
+        self.remembers = remembers
         self.request = request
         self.arguments = arguments
         self.context = context
@@ -20,7 +26,8 @@ struct ScreenWatch {
     func run() async throws -> ExitCode {
         let folders = Folders(context)
         let mailbox = SnapshotMailbox()
-        let settingsFile = SettingsFile(store: request.storePath, folders: folders)
+        let settingsFile =
+            remembers ? SettingsFile(store: request.storePath, folders: folders) : nil
         let state = try dashboardState(settingsFile)
         let (changes, sink) = AsyncStream.makeStream(of: StoreChange.self)
         let monitor = MonitorThread(mailbox: mailbox, clock: context.now) { sink.yield($0) }

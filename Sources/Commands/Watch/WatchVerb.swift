@@ -32,9 +32,19 @@ enum WatchVerb {
     ) async throws -> ExitCode {
         if arguments[WatchOptions.once] { return try await once(arguments, context) }
         let request = try arguments.monitorRequest(in: context, once: false)
+        return try await show(request, arguments, context)
+    }
+
+    /// Watches on the screen, or by lines where there is none or they are asked for.
+    ///
+    /// - Parameter remembers: whether the view is kept for the next time this store is watched.
+    static func show(
+        _ request: MonitorDriver.Request, _ arguments: Arguments, _ context: Context,
+        remembers: Bool = true
+    ) async throws -> ExitCode {
         guard !arguments[WatchOptions.plain], context.outputIsTerminal, context.inputIsTerminal
         else { return try await PlainWatch(request, arguments, context).run() }
-        return try await ScreenWatch(request, arguments, context).run()
+        return try await ScreenWatch(request, arguments, context, remembers: remembers).run()
     }
 
     private static func once(_ arguments: Arguments, _ context: Context) async throws -> ExitCode {
