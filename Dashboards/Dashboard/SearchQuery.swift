@@ -20,11 +20,14 @@ package struct SearchQuery: Sendable, Equatable {
     package var since: Int64?
     package var until: Int64?
     package var match = Match.caseless
+    /// The line as it was typed: whoever searches reads it by the same rules as the command line.
+    package var line = ""
 
     package init() {}
 
     /// Reads a line; throws what is wrong with it, in words.
     package init(_ line: String, now: Int64, zone: LocalZone) throws(SearchQueryError) {
+        self.line = line
         for word in SearchWords(line).words {
             if word.isLiteral {
                 keywords.append(word.text)
@@ -34,7 +37,7 @@ package struct SearchQuery: Sendable, Equatable {
         }
     }
 
-    package var isEmpty: Bool { keywords.isEmpty && types.isEmpty }
+    package var isEmpty: Bool { keywords.isEmpty && types.isEmpty && senders.isEmpty }
 
     /// The SDK's parameters for it; `since` and `until` become its period, in whole seconds.
     package func param(now: Int64) -> SearchParam {

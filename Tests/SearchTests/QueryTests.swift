@@ -18,6 +18,8 @@ import Testing
         ("since:7d until:today", [.field("since", "7d"), .field("until", "today")]),
         ("/or(der|ange)/ x", [.pattern("or(der|ange)"), .word("x")]),
         ("/a b\\/c\\d/", [.pattern("a b/c\\d")]),
+        ("\\from:x \\-y", [.word("from:x"), .word("-y")]),
+        ("match:loose", [.field("match", "loose")]),
         ("/tmp/x", [.word("/tmp/x")]), ("//", [.word("//")]), ("http://x", [.word("http://x")]),
         ("from: x", [.word("x")]), ("\"unclosed words", [.word("unclosed words")]), ("\"\" \"", []),
         ("退款 -谢谢", [.word("退款"), .excluded("谢谢")]), ("", []), ("%_\\", [.word("%_\\")]),
@@ -30,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("type:nonsense", SearchError.Code.query), ("/(/", .query),
+        ("type:nonsense", SearchError.Code.query), ("match:fuzzy", .query), ("/(/", .query),
         ("in:nowhere x", .unknownConversation),
         ("since:whenever x", .time), ("", .nothingAsked), ("since:today until:7d x", .time),
     ])

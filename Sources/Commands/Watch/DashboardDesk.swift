@@ -82,10 +82,8 @@ final class DashboardDesk: DashboardRequests {
         let started = context.now()
         do {
             let answer = try await engine.search(
-                query.param(now: started),
-                SearchOptions(
-                    mode: query.match.mode, now: started,
-                    messagesPerConversation: Self.listed))
+                try criteria(of: query.line, now: started),
+                messagesPerConversation: Self.listed)
             if Task.isCancelled { return }
             mailbox.put(
                 .found(
@@ -98,6 +96,20 @@ final class DashboardDesk: DashboardRequests {
             return
         } catch {
             mailbox.put(.searchProblem(number: number, ErrorText.userError(for: error).line))
+        }
+    }
+
+    /// What a line asks for, in the notation of `imscope search --query`.
+    private func criteria(of line: String, now: Int64) throws -> SearchCriteria {
+        let query = try Query(parsing: line)
+        let names =
+            query.conversations.isEmpty
+            ? []
+            : try ConversationName.all(
+                in: MessageStore(path: storePath, options: Folders(context).storeOptions))
+        return try query.criteria(now: now, names: names) { text, edge in
+            try? TimeValue.parse(
+                text, edge: edge == .start ? .start : .end, now: now, zone: context.zone)
         }
     }
 

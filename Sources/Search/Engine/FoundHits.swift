@@ -32,7 +32,8 @@ struct FoundHits: Sendable {
         statistics = Self.statistics(index, criteria, matched: byConversation.count)
     }
 
-    private static func statistics(
+    /// What a search looked at.
+    static func statistics(
         _ index: SearchIndex, _ criteria: SearchCriteria, matched: Int
     ) -> SearchStatistics {
         var statistics = SearchStatistics()

@@ -51,13 +51,14 @@ extension SearchEngine {
 
     /// Counts matches by conversation, without reading a row: what a live query shows first.
     package func count(_ criteria: SearchCriteria) async throws -> SearchCounts {
-        let found = try await find(criteria)
+        let (index, query) = try await ready(criteria)
+        let byNumber = try await ArenaHits.count(query, in: index.arena)
         var counts = SearchCounts()
-        for (conversation, hits) in found.byConversation {
-            counts.byConversation[found.arena.conversations[conversation]] = hits.count
-            counts.total += hits.count
+        for (conversation, count) in byNumber {
+            counts.byConversation[index.arena.conversations[conversation]] = count
+            counts.total += count
         }
-        counts.statistics = found.statistics
+        counts.statistics = FoundHits.statistics(index, criteria, matched: byNumber.count)
         return counts
     }
 
@@ -168,11 +169,16 @@ extension SearchEngine {
     }
 
     func find(_ criteria: SearchCriteria) async throws -> FoundHits {
-        let isByPattern = !criteria.patterns.isEmpty
-        let index = try await index(for: isByPattern ? .exact : criteria.mode)
-        let query = try ArenaQuery(criteria, in: index.arena)
+        let (index, query) = try await ready(criteria)
         let hits = try await ArenaHits.find(query, in: index.arena)
         return FoundHits(hits, index, criteria)
+    }
+
+    /// The arena to search and the query made ready for it; patterns look at exact text.
+    private func ready(_ criteria: SearchCriteria) async throws -> (SearchIndex, ArenaQuery) {
+        let isByPattern = !criteria.patterns.isEmpty
+        let index = try await index(for: isByPattern ? .exact : criteria.mode)
+        return (index, try ArenaQuery(criteria, in: index.arena))
     }
 }
 

@@ -10,8 +10,10 @@ import OpenIM
 ///     type:file             of this content type, instead of text, at-text and file
 ///     since:7d until:today  within this time
 ///     /or(der|ange)/        matching a regular expression, in Swift's dialect
+///     match:loose           comparing by another mode
 ///
-/// A word with any other prefix, such as `http:`, is a word. What must be literal goes in quotes.
+/// A word with any other prefix, such as `http:`, is a word. What must be literal goes in quotes, or behind a
+/// backslash. `all:` before a word says what holds anyway.
 package struct Query: Sendable, Equatable {
     /// Words and phrases, all of which must occur.
     package private(set) var keywords: [String] = []
@@ -21,6 +23,8 @@ package struct Query: Sendable, Equatable {
     /// Ids or names of conversations, not yet looked up.
     package private(set) var conversations: [String] = []
     package private(set) var types: [ContentType] = []
+    /// The mode that was named.
+    package private(set) var mode: MatchMode?
     /// Times as they were written; the newest of several counts.
     package private(set) var since: String?
     package private(set) var until: String?
@@ -66,6 +70,12 @@ package struct Query: Sendable, Equatable {
         case .field("in", let value): conversations.append(value)
         case .field("since", let value): since = value
         case .field("until", let value): until = value
+        case .field("all", let value): keywords.append(value)
+        case .field("match", let value):
+            guard let mode = MatchMode(rawValue: value) else {
+                throw SearchError(.query, "match", value, "is not caseless, exact or loose")
+            }
+            self.mode = mode
         case .field(_, let value):
             guard let type = ContentType(name: value) else {
                 throw SearchError(
@@ -94,6 +104,7 @@ package struct Query: Sendable, Equatable {
         guard !isEmpty else {
             throw SearchError(.nothingAsked, "query", "", "is empty; type a word to find")
         }
+        let mode = self.mode ?? mode
         var criteria = SearchCriteria()
         criteria.mode = mode
         criteria.keywords = keywords

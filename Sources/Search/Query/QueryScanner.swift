@@ -8,7 +8,7 @@ struct QueryScanner {
         case pattern(String)
     }
 
-    private static let fields = ["from", "in", "type", "since", "until"]
+    private static let fields = ["from", "in", "type", "since", "until", "match", "all"]
     private var rest: Substring
 
     init(_ text: String) { rest = text[...] }
@@ -35,6 +35,10 @@ struct QueryScanner {
         while true {
             rest = rest.drop(while: \.isWhitespace)
             guard let first = rest.first else { return nil }
+            if first == "\\", rest.dropFirst().first?.isWhitespace == false {
+                rest = rest.dropFirst()
+                return .word(word())
+            }
             if first == "/", let pattern = pattern() { return .pattern(pattern) }
             if let (field, value) = field() {
                 if !value.isEmpty { return .field(field, value) }
@@ -55,6 +59,10 @@ struct QueryScanner {
             rest = end < inner.endIndex ? inner[inner.index(after: end)...] : inner[end...]
             return String(inner[..<end]).trimmedKeyword
         }
+        return word()
+    }
+
+    private mutating func word() -> String {
         let word = rest.prefix { !$0.isWhitespace }
         rest = rest[word.endIndex...]
         return String(word)
