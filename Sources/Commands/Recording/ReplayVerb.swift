@@ -50,7 +50,7 @@ enum ReplayVerb {
         var request = MonitorDriver.Request(
             storePath: folder, storeOptions: Folders(context).storeOptions)
         request.keywords = keywords
-        let watch = ScreenWatch(request, arguments, context)
+        let watch = ScreenWatch(request, arguments, context, remembers: false)
         return try await watch.run(showing: mailbox, desk: ReplayDesk(mailbox: mailbox))
     }
 
