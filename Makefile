@@ -16,7 +16,7 @@ STRICT_FLAGS = --scratch-path .build/strict -Xswiftc -warnings-as-errors
 TEST_FLAGS = $(if $(STRICT),$(STRICT_FLAGS))
 UNITS = $(wildcard Exports/Definitions/*.service Exports/Definitions/*.timer)
 
-.PHONY: help deps test-deps build demo test check bench docs fuzz test-sanitized install uninstall clean
+.PHONY: help deps test-deps build demo test check bench fuzz test-sanitized install uninstall clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -45,10 +45,6 @@ bench: test-deps ## Measure, beside rivals (QUICK=1 for two minutes' worth)
 	@if [ -d Tests/Benchmarks ]; then \
 		$(SWIFT) run -c release $(STATIC) Benchmarks $(if $(QUICK),--quick); \
 	else echo "no benchmarks yet"; fi
-
-docs: deps ## Build the library's documentation
-	@if [ -x "$$(command -v docc)" ]; then sh Tests/Scripts/make-docs; \
-	else echo "imscope: docc is not installed: it comes with the Swift toolchain" >&2; exit 2; fi
 
 fuzz: test-deps ## Feed the parsers noise for SECONDS
 	FUZZ_SECONDS=$(SECONDS) $(SWIFT) test -c release -Xswiftc -enable-testing --filter Fuzz

@@ -9,7 +9,7 @@ extension StoreError {
         case .noPermission: "read it as the user that runs the app, or copy it"
         case .notADatabase, .notAStore: "name an OpenIM_v3_USER.db; imscope stores lists them"
         case .encrypted: "imscope reads plain stores only"
-        case .truncated, .corrupt: "copy the file again, or try imscope doctor"
+        case .truncated, .corrupt: "copy the file again"
         case .olderStore: "let the app migrate it with SDK 3; imscope reads v3 stores only"
         case .locked, .changedWhileReading, .tooSlow: "try again"
         case .noPrivateCopy: "set XDG_CACHE_HOME to a folder that can be written"

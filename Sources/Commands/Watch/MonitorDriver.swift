@@ -155,7 +155,7 @@ final class MonitorDriver {
 
     private func sourceState(_ source: any EventSource) -> SourceState {
         if let trouble = source.trouble { return .stale(reason: trouble, since: staleSince()) }
-        if sourceHasMore { return .catchingUp(remaining: source.behind) }
+        if sourceHasMore, source.behind != 0 { return .catchingUp(remaining: source.behind) }
         return sourceHasEnded ? .stale(reason: "ended", since: staleSince()) : .live(lag: 0)
     }
 
