@@ -98,7 +98,7 @@ struct ExportWriting {
 
     private func writeMatches() throws -> ManifestFile {
         try plan.staging.makeFolder("csv")
-        return try plan.staging.write("csv/matches.csv") { sink in
+        return try plan.staging.write("matches.csv") { sink in
             _ = try MessageCSV(
                 to: sink, context: plan.context, local: LocalTime(zone: plan.context.zone))
             for result in results { try result.matchesCSV.withUnsafeBytes(sink.write) }

@@ -206,7 +206,7 @@ struct HTMLExport {
         if result.hits.count > ConversationPass.shownHits {
             html.element(
                 "p", ["class": "note"],
-                text: "The newest \(ConversationPass.shownHits); csv/matches.csv has them all.")
+                text: "The newest \(ConversationPass.shownHits); matches.csv has them all.")
         }
         html.element("div", ["class": "messages"]) {
             for group in result.hits.groups { writeGroup(group, article) }

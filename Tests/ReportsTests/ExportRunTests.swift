@@ -20,7 +20,7 @@ struct ExportRunTests {
             #expect(paths.contains("\(report).html"))
             #expect(paths.contains("json/\(report).json"))
         }
-        #expect(paths.contains("csv/matches.csv"))
+        #expect(paths.contains("matches.csv"))
         #expect(paths.contains("conversations/si_u1001_u2000-1.html"))
         #expect(paths.contains("fingerprint.bin"))
         for file in manifest.files {

@@ -36,7 +36,7 @@ enum ExportVerbs {
         "export search", "Export what keywords match",
         details: [
             "Counts by keyword, conversation and sender, matches over time, and the matches with the"
-                + " messages around them. csv/matches.csv has every match."
+                + " messages around them. matches.csv has every match."
         ],
         operands: [Operand("KEYWORD", "What to find; several: each counts", 1...Int.max)],
         options: ExportOptions.ofReports + [ExportOptions.context],
