@@ -59,6 +59,12 @@ struct ExportVerbTests {
         _ = try await store.run("export", "search", "refund", "--out", target, "--format", "html")
         let names = try FileManager.default.contentsOfDirectory(atPath: target).sorted()
         #expect(names == ["index.html", "manifest.json"])
+        let text = try String(contentsOfFile: "\(target)/manifest.json", encoding: .utf8)
+        let parameters = try #require(
+            try JSONValue.parse(text).object?["parameters"]?.object)
+        #expect(parameters["keywords"] == ["refund"])
+        #expect(parameters["formats"] == ["html"])
+        #expect(parameters["reports"] == ["search"])
     }
 
     @Test(

@@ -51,6 +51,8 @@ struct ExportJob {
             kept: try arguments[ExportOptions.keep] ?? 0)
         let log = ExportLog(world)
         defer { log.end() }
+        var context = context
+        context.parameters = try parameters(reports, keywords, hasPages)
         let run = ExportRun(context: context, request: request, source: source) { log.show($0) }
         let manifest = try run.publish(to: target, with: publisher)
         log.end()
