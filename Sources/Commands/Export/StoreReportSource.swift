@@ -19,15 +19,7 @@ struct StoreReportSource: ReportSource {
             account: account.userID ?? "unknown",
             file: path.split(separator: "/").last.map(String.init) ?? path,
             sdkVersion: account.sdkVersion, changeCounter: try store.changeCounter(),
-            drift: try store.drift().map(Self.text))
-    }
-
-    private static func text(_ drift: SchemaDrift) -> String {
-        let parts = [
-            drift.missing.isEmpty ? nil : "lacks \(drift.missing.joined(separator: ", "))",
-            drift.unexpected.isEmpty ? nil : "has \(drift.unexpected.joined(separator: ", "))",
-        ]
-        return "\(drift.table) \(parts.compactMap(\.self).joined(separator: " and "))"
+            drift: try store.drift().map(\.description))
     }
 }
 

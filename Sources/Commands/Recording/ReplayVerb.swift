@@ -41,7 +41,7 @@ enum ReplayVerb {
                 try SessionFile.read(folder) { player.apply($0) }
                 return player.end()
             }
-            return try print(snapshot, arguments, context)
+            return try WatchVerb.print(snapshot, arguments, context)
         }
         let mailbox = SnapshotMailbox()
         let thread = ReplayThread(mailbox: mailbox, clock: context.now)
@@ -52,19 +52,6 @@ enum ReplayVerb {
         request.keywords = keywords
         let watch = ScreenWatch(request, arguments, context, remembers: false)
         return try await watch.run(showing: mailbox, desk: ReplayDesk(mailbox: mailbox))
-    }
-
-    private static func print(
-        _ snapshot: MonitorSnapshot, _ arguments: Arguments, _ context: Context
-    ) throws -> ExitCode {
-        switch try arguments[Shared.shortFormat] ?? .table {
-        case .json: try context.output.line(snapshot.json.serialized(.pretty))
-        case .table:
-            var renderer = PlainRenderer(
-                zone: LocalZone(context.zone), isMasked: arguments[WatchOptions.mask])
-            try context.printLines(renderer.lines(for: snapshot))
-        }
-        return .found
     }
 
     @Sendable private static func parseSpeed(

@@ -97,12 +97,8 @@ struct SearchRequest {
             criteria.types = ContentType.defaultSearchTypes
             return
         }
-        let names =
-            query.conversations.isEmpty
-            ? [] : try ConversationName.all(in: arguments.openStore(in: context))
-        criteria = try query.criteria(mode: mode, now: now, names: names) { text, edge in
-            try? TimeValue.parse(
-                text, edge: edge == .start ? .start : .end, now: now, zone: context.zone)
+        criteria = try query.criteria(mode: mode, now: now, zone: context.zone) {
+            try arguments.openStore(in: context)
         }
     }
 

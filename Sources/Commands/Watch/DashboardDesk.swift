@@ -8,7 +8,6 @@ import Synchronization
 /// Serves what a dashboard asks for, beside its loop, and answers through the mailbox.
 final class DashboardDesk: DashboardRequests {
     private let mailbox: SnapshotMailbox
-    private let storePath: String
     private let context: Context
     private let settingsFile: SettingsFile?
     private let engine: SearchEngine
@@ -23,7 +22,6 @@ final class DashboardDesk: DashboardRequests {
         settingsFile: SettingsFile?, context: Context
     ) throws {
         self.mailbox = mailbox
-        self.storePath = storePath
         self.context = context
         self.settingsFile = settingsFile
         let options = folders.storeOptions
@@ -82,7 +80,7 @@ final class DashboardDesk: DashboardRequests {
         let started = context.now()
         do {
             let answer = try await engine.search(
-                try criteria(of: query.line, now: started),
+                try exporter.criteria(of: query.line, now: started),
                 messagesPerConversation: Self.listed)
             if Task.isCancelled { return }
             mailbox.put(
@@ -96,20 +94,6 @@ final class DashboardDesk: DashboardRequests {
             return
         } catch {
             mailbox.put(.searchProblem(number: number, ErrorText.userError(for: error).line))
-        }
-    }
-
-    /// What a line asks for, in the notation of `imscope search --query`.
-    private func criteria(of line: String, now: Int64) throws -> SearchCriteria {
-        let query = try Query(parsing: line)
-        let names =
-            query.conversations.isEmpty
-            ? []
-            : try ConversationName.all(
-                in: MessageStore(path: storePath, options: Folders(context).storeOptions))
-        return try query.criteria(now: now, names: names) { text, edge in
-            try? TimeValue.parse(
-                text, edge: edge == .start ? .start : .end, now: now, zone: context.zone)
         }
     }
 

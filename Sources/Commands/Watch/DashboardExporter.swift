@@ -19,8 +19,7 @@ struct DashboardExporter: Sendable {
         var criteria = SearchCriteria()
         switch subject {
         case .matches(let query):
-            criteria = try SearchCriteria(
-                query.param(now: context.now()), mode: query.match.mode, now: context.now())
+            criteria = try self.criteria(of: query.line, now: context.now())
         case .conversation(let conversationID): criteria.conversationIDs = [conversationID]
         case .overview: break
         }
@@ -33,6 +32,14 @@ struct DashboardExporter: Sendable {
         return "\(folder)/\(format == .html ? "index.html" : "matches.csv")"
     }
 
+    /// What a search line asks for, in the notation of `imscope search --query`: what is exported is
+    /// what was found.
+    func criteria(of line: String, now: Int64) throws -> SearchCriteria {
+        try Query(parsing: line).criteria(now: now, zone: context.zone) {
+            try MessageStore(path: storePath, options: Folders(context).storeOptions)
+        }
+    }
+
     /// Writes a picture of the view to a new file and returns its path.
     func save(_ picture: String, suffix: String) throws -> String {
         let path = try newPath(suffix: "view") + ".\(suffix)"
@@ -41,10 +48,11 @@ struct DashboardExporter: Sendable {
     }
 
     private func exportContext() throws -> ExportContext {
-        let store = try MessageStore(path: storePath, options: Folders(context).storeOptions)
+        let source = StoreReportSource(
+            path: storePath, options: Folders(context).storeOptions)
         return ExportContext(
             version: Version.text, now: context.now(), zone: try ReportZone(context.zone),
-            store: try StoreIdentity(store))
+            store: try source.identity())
     }
 
     /// A path in the current folder named after the instant; never in the store's folder, where this
@@ -94,28 +102,5 @@ extension ReadingStatistics {
     /// What a search looked at, as reports need it.
     init(_ statistics: SearchStatistics) {
         self.init(rowsExamined: statistics.examined, rowsUnreadable: statistics.unreadable)
-    }
-}
-
-extension StoreIdentity {
-    /// Which store an export is of.
-    init(_ store: MessageStore) throws {
-        let account = try store.account()
-        self.init(
-            account: account.userID ?? "",
-            file: store.path.split(separator: "/").last.map(String.init) ?? "",
-            sdkVersion: account.sdkVersion,
-            drift: try store.drift().map(\.description))
-    }
-}
-
-extension SearchQuery.Match {
-    /// The way of matching, in the search's terms.
-    var mode: MatchMode {
-        switch self {
-        case .caseless: .caseless
-        case .exact: .exact
-        case .loose: .loose
-        }
     }
 }

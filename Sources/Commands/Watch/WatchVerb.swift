@@ -54,6 +54,13 @@ enum WatchVerb {
             try driver.readOnce()
             return driver.snapshot()
         }
+        return try print(snapshot, arguments, context)
+    }
+
+    /// Prints one snapshot in the form asked for.
+    static func print(
+        _ snapshot: MonitorSnapshot, _ arguments: Arguments, _ context: Context
+    ) throws -> ExitCode {
         switch try arguments[Shared.shortFormat] ?? .table {
         case .json: try context.output.line(snapshot.json.serialized(.pretty))
         case .table:
