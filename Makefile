@@ -8,6 +8,9 @@ STATIC ?= --static-swift-stdlib
 # STRICT=1 lets `make test` share the objects of `make check` (warnings are errors in both).
 STRICT ?=
 QUICK ?=
+# `make bench ONLY=search JSON=figures.json` measures one group and keeps the figures.
+ONLY ?=
+JSON ?=
 SECONDS ?= 600
 
 RELEASE = .build/release/imscope
@@ -42,9 +45,9 @@ check: deps ## Check format, module lines and warnings
 	$(SWIFT) build --build-tests $(STRICT_FLAGS)
 
 bench: test-deps ## Measure, beside rivals (QUICK=1 for two minutes' worth)
-	@if [ -d Tests/Benchmarks ]; then \
-		$(SWIFT) run -c release $(STATIC) Benchmarks $(if $(QUICK),--quick); \
-	else echo "no benchmarks yet"; fi
+	$(SWIFT) build -c release --product imscope $(STATIC)
+	$(SWIFT) build -c release --product Benchmarks $(STATIC)
+	.build/release/Benchmarks $(if $(QUICK),--quick) $(if $(ONLY),--only $(ONLY)) $(if $(JSON),--json $(JSON))
 
 fuzz: test-deps ## Feed the parsers noise for SECONDS
 	FUZZ_SECONDS=$(SECONDS) $(SWIFT) test -c release -Xswiftc -enable-testing --filter Fuzz
