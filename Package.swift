@@ -132,7 +132,7 @@ let package = Package(
             uses: ["DashboardScenes", "DashboardStage", "Terminal", "Monitor", "OpenIM"]),
         tests(of: "Markup", uses: ["MarkupSupport"]),
         tests(of: "Reports", uses: ["Markup", "Monitor", "OpenIM", "MarkupSupport"]),
-        tests(of: "Commands", uses: ["OpenIM", "Dashboard", "Reports", "Store"]),
+        tests(of: "Commands", uses: ["OpenIM", "Dashboard", "Reports", "Store", "SQLite"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["Main", "TestSupport", "OpenIM", "SQLite", "Simulator", "Writer"],

@@ -7,6 +7,7 @@ extension Program {
             DemoVerb.verb,
             WatchVerb.verb,
             VerifyVerb.verb,
+            DoctorVerb.verb,
             RecordVerb.verb,
             ReplayVerb.verb,
             StoresVerb.verb,
