@@ -49,8 +49,10 @@ bench: test-deps ## Measure, beside rivals (QUICK=1 for two minutes' worth)
 	$(SWIFT) build -c release --product Benchmarks $(STATIC)
 	.build/release/Benchmarks $(if $(QUICK),--quick) $(if $(ONLY),--only $(ONLY)) $(if $(JSON),--json $(JSON))
 
+# `make test` tries the same inputs every time; this tries new ones. FUZZ_SEED=N repeats a run.
 fuzz: test-deps ## Feed the parsers noise for SECONDS
-	FUZZ_SECONDS=$(SECONDS) $(SWIFT) test -c release -Xswiftc -enable-testing --filter Fuzz
+	FUZZ_SECONDS=$(SECONDS) $(SWIFT) test -c release --scratch-path .build/fuzz \
+		-Xswiftc -enable-testing --filter '^FuzzTests\.'
 
 test-sanitized: test-deps ## Run the tests under the thread and the address sanitizer
 	$(SWIFT) test --scratch-path .build/thread --sanitize=thread

@@ -134,6 +134,13 @@ let package = Package(
         tests(of: "Reports", uses: ["Markup", "Monitor", "OpenIM", "MarkupSupport"]),
         tests(of: "Commands", uses: ["OpenIM", "Dashboard", "Reports", "Store", "SQLite"]),
         .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "TestSupport", "MarkupSupport", "Listener", "Monitor", "Search", "Terminal",
+                "Dashboard", "Markup", "Reports", "Commands", "OpenIM",
+            ],
+            path: "Tests/FuzzTests", swiftSettings: settings),
+        .testTarget(
             name: "EndToEndTests",
             dependencies: ["Main", "TestSupport", "OpenIM", "SQLite", "Simulator", "Writer"],
             path: "Tests/EndToEndTests", swiftSettings: settings),
