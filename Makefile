@@ -12,6 +12,7 @@ QUICK ?=
 ONLY ?=
 JSON ?=
 SECONDS ?= 600
+RATE ?= 200
 
 RELEASE = .build/release/imscope
 SOURCES = Sources Dashboards Exports Tests
@@ -19,7 +20,7 @@ STRICT_FLAGS = --scratch-path .build/strict -Xswiftc -warnings-as-errors
 TEST_FLAGS = $(if $(STRICT),$(STRICT_FLAGS))
 UNITS = $(wildcard Exports/Definitions/*.service Exports/Definitions/*.timer)
 
-.PHONY: help deps test-deps build demo test check bench fuzz test-sanitized install uninstall clean
+.PHONY: help deps test-deps build demo test check bench fuzz sweep soak test-sanitized install uninstall clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -49,14 +50,21 @@ bench: test-deps ## Measure, beside rivals (QUICK=1 for two minutes' worth)
 	$(SWIFT) build -c release --product Benchmarks $(STATIC)
 	.build/release/Benchmarks $(if $(QUICK),--quick) $(if $(ONLY),--only $(ONLY)) $(if $(JSON),--json $(JSON))
 
+sweep: test-deps ## Run every command on a store with each page in turn overwritten by noise
+	SWEEP=all $(SWIFT) test $(TEST_FLAGS) --filter DamageTests
+
 # `make test` tries the same inputs every time; this tries new ones. FUZZ_SEED=N repeats a run.
 fuzz: test-deps ## Feed the parsers noise for SECONDS
 	FUZZ_SECONDS=$(SECONDS) $(SWIFT) test -c release --scratch-path .build/fuzz \
 		-Xswiftc -enable-testing --filter '^FuzzTests\.'
 
+# XCTest keeps what it allocates to the end, so leaks are judged by the soak's memory and not at exit.
 test-sanitized: test-deps ## Run the tests under the thread and the address sanitizer
 	$(SWIFT) test --scratch-path .build/thread --sanitize=thread
-	$(SWIFT) test --scratch-path .build/address --sanitize=address
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build/address --sanitize=address
+
+soak: build ## Watch a store that lives at RATE operations for SECONDS, and compare with a fresh start
+	sh Tests/Scripts/soak $(RELEASE) $(SECONDS) $(RATE)
 
 install: build ## Install below PREFIX (and DESTDIR)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \

@@ -51,6 +51,27 @@ import Testing
         }
     }
 
+    /// Where nothing may be written, everything is read all the same.
+    @Test(.enabled(if: !Signal.isRoot, "root may write anywhere"))
+    func answerWithoutPermissionToWrite() throws {
+        let scene = try Scene(messages: 200)
+        let sample = try scene.sample()
+        let files = FileManager.default
+        func setModes(folder: Int, file: Int) throws {
+            for name in try files.contentsOfDirectory(atPath: scene.folder.path) {
+                try files.setAttributes(
+                    [.posixPermissions: file], ofItemAtPath: scene.folder.path(name))
+            }
+            try files.setAttributes([.posixPermissions: folder], ofItemAtPath: scene.folder.path)
+        }
+        try setModes(folder: 0o500, file: 0o400)
+        defer { try? setModes(folder: 0o700, file: 0o600) }
+        for (name, words) in scene.calls(sample) {
+            let outcome = try scene.imscope.run(words)
+            #expect(outcome.status < 2 && !outcome.endedBySignal, "\(name): \(outcome)")
+        }
+    }
+
     /// The system's own word for it: no call opens, makes, renames or removes anything there.
     @Test(.enabled(if: Tool.path(of: "strace") != nil, "strace is not installed"))
     func openNothingThereForWriting() throws {
