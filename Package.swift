@@ -74,7 +74,7 @@ let package = Package(
             swiftSettings: settings),
         module("Markup", in: "Exports", uses: ["CLibXML2"]),
         .target(
-            name: "Reports", dependencies: ["Markup", "Monitor", "OpenIM", "CFiles"],
+            name: "Reports", dependencies: ["Markup", "Monitor", "Search", "OpenIM", "CFiles"],
             path: "Exports",
             exclude: [
                 "Markup", "Definitions/imscope-nightly.service",
@@ -132,7 +132,9 @@ let package = Package(
             uses: ["DashboardScenes", "DashboardStage", "Terminal", "Monitor", "OpenIM"]),
         tests(of: "Markup", uses: ["MarkupSupport"]),
         tests(of: "Reports", uses: ["Markup", "Monitor", "OpenIM", "MarkupSupport"]),
-        tests(of: "Commands", uses: ["OpenIM", "Dashboard", "Reports", "Store", "SQLite"]),
+        tests(
+            of: "Commands",
+            uses: ["OpenIM", "Dashboard", "Reports", "Markup", "Store", "SQLite"]),
         .testTarget(
             name: "FuzzTests",
             dependencies: [

@@ -10,19 +10,22 @@ package enum MessagesFormat: String, CaseIterable, Sendable {
 
 /// Writes every message of a store, or of one conversation, to one stream.
 ///
-/// Several threads read conversations; the output is by conversation id, then by time, whatever their
-/// speed. Placeholders are left out. Memory is bounded.
+/// Several threads read conversations, large ones in stretches; the output is by conversation id, then by
+/// time, whatever their speed. Placeholders are left out. Memory is bounded.
 package struct MessagesExport: Sendable {
-    private let context: ExportContext
+    let context: ExportContext
+    let format: MessagesFormat
+    let maskKey: MaskKey?
     private let source: any ReportSource
-    private let format: MessagesFormat
     private let conversation: String?
-    private let maskKey: MaskKey?
     private let workers: Int
+    private let usesRawRows: Bool
 
+    /// - Parameter usesRawRows: whether rows may take the quick way; the bytes are the same on both.
     package init(
         context: ExportContext, source: any ReportSource, format: MessagesFormat,
-        conversation: String? = nil, maskKey: MaskKey? = nil, workers: Int = 2
+        conversation: String? = nil, maskKey: MaskKey? = nil, workers: Int = 2,
+        usesRawRows: Bool = true
     ) {
         self.context = context
         self.source = source
@@ -30,6 +33,8 @@ package struct MessagesExport: Sendable {
         self.conversation = conversation
         self.maskKey = maskKey
         self.workers = workers
+        // Pseudonyms are made of values.
+        self.usesRawRows = usesRawRows && maskKey == nil
     }
 
     /// How a writing went.
@@ -40,136 +45,118 @@ package struct MessagesExport: Sendable {
         package var unreadable = 0
         /// What could not be read at all, in words.
         package var lost: [String] = []
+
+        mutating func add(_ other: Outcome) {
+            messages += other.messages
+            unreadable += other.unreadable
+            lost += other.lost
+        }
     }
 
     /// Writes everything; throws when the store cannot be opened or the sink refuses.
     package func write(to sink: any ByteSink) throws -> Outcome {
-        let conversations = try source.makeReader().conversations()
-            .filter { conversation == nil || $0.id == conversation }
+        let first = try source.makeReader()
+        // By bytes, as ids are: two spellings of one letter are two ids.
+        let conversations = try first.conversations().filter { known in
+            conversation.map { known.id.utf8.elementsEqual($0.utf8) } ?? true
+        }
         if format == .csv {
             _ = try MessageCSV(to: sink, context: context, local: LocalTime(zone: context.zone))
         }
-        let shared = Shared(OrderedOutput(to: sink))
-        let count = max(1, min(workers, conversations.count))
-        DispatchQueue.concurrentPerform(iterations: count) { _ in work(conversations, shared) }
-        if let failure = shared.output.firstFailure { throw failure }
-        return shared.state.withLock { state in
-            var outcome = state.outcome
-            outcome.lost.sort()
-            return outcome
+        let count = max(1, min(workers, 16))
+        let readers = try [Reader(first)] + (1..<count).map { _ in Reader(try source.makeReader()) }
+        let output = OrderedOutput(to: sink)
+        let parts = plan(conversations, readers, output)
+        let shares = Mutex<[Outcome]>([])
+        let counter = Counter(end: parts.count)
+        DispatchQueue.concurrentPerform(iterations: count) { place in
+            let share = work(parts, counter, readers[place], output)
+            shares.withLock { $0.append(share) }
         }
-    }
-
-    /// What the threads share.
-    private final class Shared: Sendable {
-        struct State {
-            var next = 0
-            var outcome = Outcome()
-        }
-
-        let state = Mutex(State())
-        let output: OrderedOutput
-
-        init(_ output: OrderedOutput) { self.output = output }
-    }
-
-    private func work(_ conversations: [SourceConversation], _ shared: Shared) {
-        do {
-            let reader = try source.makeReader()
-            while let place = next(conversations.count, shared) {
-                let part = shared.output.part(place)
-                let outcome = try write(conversations[place], reader, to: part)
-                try part.end()
-                shared.state.withLock { state in
-                    state.outcome.messages += outcome.messages
-                    state.outcome.unreadable += outcome.unreadable
-                    state.outcome.lost += outcome.lost
-                }
-            }
-        } catch {
-            shared.output.fail(error)
-        }
-    }
-
-    private func next(_ count: Int, _ shared: Shared) -> Int? {
-        guard shared.output.firstFailure == nil else { return nil }
-        return shared.state.withLock { state in
-            guard state.next < count else { return nil }
-            defer { state.next += 1 }
-            return state.next
-        }
-    }
-
-    private func write(
-        _ conversation: SourceConversation, _ reader: any ReportReader, to part: OrderedOutput.Part
-    ) throws -> Outcome {
-        let mask = maskKey.map(Mask.init(key:))
-        let id = mask?.conversationID(conversation.id) ?? conversation.id
-        let writer = try RowWriter(format: format, to: part, context: context, conversation: id)
+        if let failure = output.firstFailure { throw failure }
         var outcome = Outcome()
-        do {
-            try reader.forEachRow(of: conversation.id) { row in
-                guard !row.isPlaceholder, context.covers(row.sendTime) else { return }
-                do {
-                    let isReadable = try writer.write(mask?.row(row) ?? row)
-                    outcome.messages += 1
-                    if !isReadable { outcome.unreadable += 1 }
-                } catch { throw OutputFailure(cause: error) }
+        for share in shares.withLock({ $0 }) { outcome.add(share) }
+        outcome.lost.sort()
+        return outcome
+    }
+
+    /// One thread's reader; each is used by one thread at a time, the concurrent loop's own.
+    private final class Reader: @unchecked Sendable {
+        let reader: any ReportReader
+        init(_ reader: any ReportReader) { self.reader = reader }
+    }
+
+    /// A conversation, or a stretch of one.
+    struct Part: Sendable {
+        let conversation: SourceConversation
+        /// Nil for the way through values.
+        let stretch: RowStretch?
+    }
+
+    /// Parts the conversations, each thread looking at some of them.
+    private func plan(
+        _ conversations: [SourceConversation], _ readers: [Reader], _ output: OrderedOutput
+    ) -> [Part] {
+        let plans = Mutex([[Part]](repeating: [], count: conversations.count))
+        let counter = Counter(end: conversations.count)
+        DispatchQueue.concurrentPerform(iterations: readers.count) { place in
+            while let next = counter.next() {
+                let parts = parts(of: conversations[next], readers[place].reader)
+                plans.withLock { $0[next] = parts }
             }
-        } catch let failure as OutputFailure {
-            throw failure.cause
+        }
+        return plans.withLock { $0.flatMap(\.self) }
+    }
+
+    /// What cannot be planned is left to the way through values, which tells what is wrong.
+    private func parts(
+        of conversation: SourceConversation, _ reader: any ReportReader
+    ) -> [Part] {
+        let stretches = usesRawRows ? try? reader.stretches(of: conversation.id) : nil
+        guard let stretches else {
+            return [Part(conversation: conversation, stretch: nil)]
+        }
+        return stretches.map { Part(conversation: conversation, stretch: $0) }
+    }
+
+    private func work(
+        _ parts: [Part], _ counter: Counter, _ reader: Reader, _ output: OrderedOutput
+    ) -> Outcome {
+        var outcome = Outcome()
+        let writer = PartWriter(self, reader: reader.reader)
+        do {
+            while output.firstFailure == nil, let place = counter.next() {
+                let part = output.part(place)
+                outcome.add(try writer.write(parts[place], to: part))
+                try part.end()
+            }
         } catch {
-            outcome.lost.append("\(id): \(error)")
+            output.fail(error)
         }
         return outcome
+    }
+}
+
+/// Deals out numbers to threads.
+private final class Counter: Sendable {
+    private let state: Mutex<Int>
+    private let end: Int
+
+    init(end: Int) {
+        self.end = end
+        state = Mutex(0)
+    }
+
+    func next() -> Int? {
+        state.withLock { number in
+            guard number < end else { return nil }
+            defer { number += 1 }
+            return number
+        }
     }
 }
 
 /// Sets a failure to write apart from a failure to read.
 struct OutputFailure: Error {
     let cause: any Error
-}
-
-/// Writes a conversation's rows in one of the formats.
-private final class RowWriter {
-    private let part: OrderedOutput.Part
-    private let csv: MessageCSV?
-    private let conversation: String
-    private let includesDeleted: Bool
-    private var line: [UInt8] = []
-
-    init(
-        format: MessagesFormat, to part: OrderedOutput.Part, context: ExportContext,
-        conversation: String
-    ) throws {
-        self.part = part
-        self.conversation = conversation
-        includesDeleted = context.includesDeleted
-        csv =
-            format == .csv
-            ? try MessageCSV(
-                to: part, context: context, local: LocalTime(zone: context.zone), isContinued: true)
-            : nil
-    }
-
-    /// Writes a row; tells whether its content could be read.
-    func write(_ row: ChatLog) throws -> Bool {
-        if let csv { return try csv.write(row, conversationID: conversation) }
-        return try writeJSON(row)
-    }
-
-    /// The SDK's message shape, with the conversation's id in front, which the SDK leaves out.
-    private func writeJSON(_ row: ChatLog) throws -> Bool {
-        var message = Message(row: row)
-        let isReadable = message.isReadable
-        if row.status == .deleted, !includesDeleted { message.element = .missing }
-        let members =
-            [("conversationID", JSONValue.string(conversation))]
-            + message.json.members.map { ($0.key, $0.value) }
-        line.removeAll(keepingCapacity: true)
-        JSONValue.object(JSONObject(members)).serialize(into: &line)
-        line.append(0x0A)
-        try line.withUnsafeBytes { try part.write($0) }
-        return isReadable
-    }
 }

@@ -18,11 +18,34 @@ package protocol ReportReader: AnyObject {
     /// Rethrows what `body` throws; throws its own errors for what cannot be read.
     func forEachRow(of conversationID: String, _ body: (ChatLog) throws -> Void) throws
 
+    /// Parts of a conversation's rows that `forEachRawRow` can read, each in order and one after the other;
+    /// nil when only `forEachRow` can bring them in order.
+    func stretches(of conversationID: String) throws -> [RowStretch]?
+
+    /// Hands over a stretch's rows by rowid, without making values of them.
+    ///
+    /// - Parameters:
+    ///   - isWhole: whether the texts that only the SDK's JSON has are wanted.
+    ///   - body: runs under the store's lock, so it only copies; false asks for a pause.
+    ///   - pause: runs without the lock, after which reading goes on.
+    func forEachRawRow(
+        of conversationID: String, in stretch: RowStretch, isWhole: Bool,
+        _ body: (RawRow) -> Bool, pause: () throws -> Void) throws
+
     /// A number that grows with every commit to the store, by whomever.
     func changeCounter() throws -> Int64
 
     /// The longest that a read of this reader held its lock so far, in ms.
     var longestLock: Int64 { get }
+}
+
+extension ReportReader {
+    package func stretches(of conversationID: String) throws -> [RowStretch]? { nil }
+
+    package func forEachRawRow(
+        of conversationID: String, in stretch: RowStretch, isWhole: Bool,
+        _ body: (RawRow) -> Bool, pause: () throws -> Void
+    ) throws {}
 }
 
 /// A conversation of the store, by its row, its table, or both.

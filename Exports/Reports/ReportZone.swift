@@ -78,6 +78,9 @@ package final class LocalTime {
         moment(time).day
     }
 
+    /// The instants in ms around the last one asked for that have its offset.
+    var stretch: Range<Int64> { cachedFrom..<max(cachedFrom, cachedUntil) }
+
     private func offset(at time: Int64) -> Int64 {
         if time >= cachedFrom, time < cachedUntil { return cachedOffset }
         (cachedOffset, cachedUntil) = zone.offset(at: time)

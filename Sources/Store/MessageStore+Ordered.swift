@@ -2,13 +2,13 @@ import OpenIM
 import SQLite
 
 extension MessageStore {
-    /// Visits every row of a conversation's table by send time, then seq, both ascending; rows alike in
-    /// both come in an order that is the same whenever the rows are.
+    /// Visits every row of a conversation's table by send time, then seq, then rowid, all ascending.
     ///
     /// Rows are copied in read transactions of a few milliseconds and handed over between them, so the
     /// time that `body` takes holds no lock. Memory is bounded: a small table is sorted in memory, a
-    /// large one is streamed when its rows lie in order, else read by pages along the send_time index.
-    /// None when there is no such table. A damaged page is skipped and told in `faults`.
+    /// large one is read by ranges of times along the send_time index; where there is none, streamed when its
+    /// rows lie in order, else sorted. None when there is no such table. A damaged page is skipped and told
+    /// in `faults`.
     package func forEachRowInOrder(
         of conversationID: String, _ body: (ChatLog) throws -> Void
     ) throws {
@@ -18,43 +18,58 @@ extension MessageStore {
             try sortInMemory(conversationID, body)
             return
         }
-        switch try order(of: conversationID) {
-        case .byRowID: try stream(conversationID, body)
-        case .byTime: try page(table, body)
-        case .unclear: try sortInMemory(conversationID, body)
+        if let ranges = try timeRanges(of: conversationID, length: Self.rowsOfRange) {
+            for range in ranges { try sort(conversationID, sent: range, body) }
+        } else if try isOrdered(conversationID) {
+            try stream(conversationID, body)
+        } else {
+            try sortInMemory(conversationID, body)
         }
     }
 
     /// Rows that one reader may hold in memory to put them in order: about 30 MB.
     private static var sortedInMemory: Int { 20_000 }
+    /// Rows that are read along the index and sorted at a time.
+    private static var rowsOfRange: Int { 4096 }
     /// Rows that are copied before they are handed over.
     private static var rowsAtOnce: Int { 1000 }
 
-    /// How a table's rows can be had in order.
-    private enum RowOrder {
-        /// As they lie.
-        case byRowID
-        /// Along the index on send_time.
-        case byTime
-        /// A send_time that is no number, which no index sorts as it reads.
-        case unclear
-    }
-
-    private func order(of conversationID: String) throws(StoreError) -> RowOrder {
-        var order = RowOrder.byRowID
+    /// Whether the rows lie in order; false also for a time that is no number.
+    private func isOrdered(_ conversationID: String) throws(StoreError) -> Bool {
+        var isOrdered = true
         var previous = RowPlace(sendTime: .min, seq: .min, rowID: .min)
         try scan(conversationID, columns: ["send_time", "seq"]) { row in
             guard let time = row.integer(1), row.storage(1) == .integer else {
-                order = .unclear
+                isOrdered = false
                 return false
             }
             let place = RowPlace(
                 sendTime: time, seq: row.integerOrZero(2), rowID: row.integerOrZero(0))
-            if place < previous { order = .byTime }
+            isOrdered = isOrdered && previous < place
             previous = place
-            return true
+            return isOrdered
         }
-        return order
+        return isOrdered
+    }
+
+    /// Sorts the rows of a range; where the index or its rows are damaged, those that a whole scan finds.
+    private func sort(
+        _ conversationID: String, sent range: ClosedRange<Int64>, _ body: (ChatLog) throws -> Void
+    ) throws {
+        var rows: [ChatLog] = []
+        var repairs = 0
+        defer { repairedTexts += repairs }
+        do throws(StoreError) {
+            _ = try scan(conversationID, sent: range, after: nil) { row in
+                rows.append(ChatLog(row, repairs: &repairs))
+                return true
+            }
+        } catch {
+            guard error.code == .corrupt else { throw error }
+            rows.removeAll()
+            try stream(conversationID) { if range.contains($0.sendTime) { rows.append($0) } }
+        }
+        try sort(rows, body)
     }
 
     private func sortInMemory(
@@ -62,22 +77,16 @@ extension MessageStore {
     ) throws {
         var rows: [ChatLog] = []
         try stream(conversationID) { rows.append($0) }
+        try sort(rows, body)
+    }
+
+    private func sort(_ rows: [ChatLog], _ body: (ChatLog) throws -> Void) rethrows {
         let places = rows.enumerated().map { (RowPlace($1), $0) }
         let isInOrder = zip(places, places.dropFirst()).allSatisfy { $0.0 < $1.0 }
         if isInOrder {
             for row in rows { try body(row) }
         } else {
             for (_, place) in places.sorted(by: { $0.0 < $1.0 }) { try body(rows[place]) }
-        }
-    }
-
-    private func page(_ table: MessageTable, _ body: (ChatLog) throws -> Void) throws {
-        var boundary: Int64?
-        while true {
-            let rows = try page(of: table, from: boundary, count: Self.rowsAtOnce, .newer)
-            for row in rows { try body(row) }
-            guard rows.count == Self.rowsAtOnce, let last = rows.last else { return }
-            boundary = last.rowID
         }
     }
 

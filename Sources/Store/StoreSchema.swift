@@ -43,6 +43,8 @@ enum KnownColumns {
         "content",
         "is_read", "status", "seq", "send_time", "create_time", "attached_info", "ex", "local_ex",
     ]
+    /// Where send_time is in a row whose column 0 is the rowid.
+    static let sendTime = (message.firstIndex(of: "send_time") ?? 0) + 1
     /// Columns of message tables that come and go between versions and are not read.
     static let messageOptional: Set = [
         "is_react", "is_external_extensions", "msg_first_modify_time",

@@ -6,9 +6,12 @@ import Store
 struct StoreReportSource: ReportSource {
     let path: String
     let options: StoreOptions
+    /// Rows of one stretch: some megabytes of output, so that two threads share a store evenly.
+    var stretchLength = 16_384
 
     func makeReader() throws -> any ReportReader {
-        StoreReportReader(store: try MessageStore(path: path, options: options))
+        StoreReportReader(
+            store: try MessageStore(path: path, options: options), stretchLength: stretchLength)
     }
 
     /// Which store it is, for the manifest and the pages' heads.
@@ -26,9 +29,11 @@ struct StoreReportSource: ReportSource {
 /// Reads a store for one thread of an export.
 final class StoreReportReader: ReportReader {
     private let store: MessageStore
+    private let stretchLength: Int
 
-    init(store: MessageStore) {
+    init(store: MessageStore, stretchLength: Int) {
         self.store = store
+        self.stretchLength = stretchLength
     }
 
     func conversations() throws -> [SourceConversation] {
@@ -49,6 +54,59 @@ final class StoreReportReader: ReportReader {
         guard faults.isEmpty else { throw DamagedRows(faults: Array(faults)) }
     }
 
+    /// Small tables are one stretch, to be sorted by whoever writes them; large ones are parted by time.
+    func stretches(of conversationID: String) throws -> [RowStretch]? {
+        guard let last = try lastRowID(of: conversationID) else { return nil }
+        if last <= stretchLength { return [.all] }
+        return try store.timeRanges(of: conversationID, length: stretchLength)?
+            .map { .sent($0) }
+    }
+
+    /// Nil for an empty table, and where there is none.
+    private func lastRowID(of conversationID: String) throws(StoreError) -> Int64? {
+        do {
+            return try store.lastRowID(of: conversationID)
+        } catch {
+            if error.code == .unknownConversation { return nil }
+            throw error
+        }
+    }
+
+    func forEachRawRow(
+        of conversationID: String, in stretch: RowStretch, isWhole: Bool,
+        _ body: (RawRow) -> Bool, pause: () throws -> Void
+    ) throws {
+        switch stretch {
+        case .all: try forEachRawRow(of: conversationID, isWhole: isWhole, body, pause: pause)
+        case .sent(let range):
+            var place: TimePlace?
+            repeat {
+                place = try store.scanForExport(
+                    conversationID, sent: range, after: place, isWhole: isWhole
+                ) { body(RawRow($0)) }
+                if place != nil { try pause() }
+            } while place != nil
+        }
+    }
+
+    private func forEachRawRow(
+        of conversationID: String, isWhole: Bool, _ body: (RawRow) -> Bool,
+        pause: () throws -> Void
+    ) throws {
+        let known = store.faults.count
+        var range = ScanRange()
+        while true {
+            let result = try store.scanForExport(conversationID, range, isWhole: isWhole) {
+                body(RawRow($0))
+            }
+            guard !result.isComplete, let last = result.lastRowID else { break }
+            range.after = last
+            try pause()
+        }
+        let faults = store.faults.dropFirst(known)
+        guard faults.isEmpty else { throw DamagedRows(faults: Array(faults)) }
+    }
+
     func changeCounter() throws -> Int64 { try store.changeCounter() }
 
     var longestLock: Int64 {
@@ -65,5 +123,21 @@ struct DamagedRows: Error, CustomStringConvertible {
             let end = fault.before.map { "before row \($0)" } ?? "to the end"
             return "rows after \(fault.after) \(end): \(fault.message)"
         }.joined(separator: "; ")
+    }
+}
+
+extension RawRow {
+    /// The same row in the words of reports.
+    fileprivate init(_ row: ExportRow) {
+        self.init(
+            clientMsgID: row.clientMsgID, serverMsgID: row.serverMsgID, sendID: row.sendID,
+            recvID: row.recvID, senderNickname: row.senderNickname,
+            senderFaceURL: row.senderFaceURL, content: row.content,
+            attachedInfo: row.attachedInfo, ex: row.ex, localEx: row.localEx,
+            numbers: Numbers(
+                rowID: row.rowID, senderPlatformID: row.senderPlatformID,
+                sessionType: row.sessionType, msgFrom: row.msgFrom,
+                contentType: row.contentType, isRead: row.isRead, status: row.status,
+                seq: row.seq, sendTime: row.sendTime, createTime: row.createTime))
     }
 }
