@@ -5,6 +5,8 @@ import Markup
 /// Memory is one buffer. Not Sendable: one file, one thread.
 package final class FileSink: ByteSink {
     private let path: String
+    /// The name that the file gets when it is finished; nil when it has it from the start.
+    private let target: String?
     private var descriptor: Int32
     private var buffer: [UInt8] = []
     private var hash: SHA256?
@@ -13,15 +15,27 @@ package final class FileSink: ByteSink {
     private static let capacity = 1 << 18
 
     /// Makes the file, which must not exist; hashes it too unless told not to.
-    package init(path: String, isHashed: Bool = true) throws(ExportError) {
-        self.path = path
-        descriptor = try FileSystem.create(path)
+    ///
+    /// - Parameter isStaged: whether it has another name beside its own until it is finished, so that
+    ///   nothing half-made is ever found under its own; given up, it is removed.
+    package init(
+        path: String, isHashed: Bool = true, isStaged: Bool = false
+    ) throws(ExportError) {
+        if isStaged, FileSystem.exists(path) {
+            throw ExportError(code: .file, object: path, message: "File exists")
+        }
+        target = isStaged ? path : nil
+        self.path =
+            isStaged ? "\(path).imscope-tmp-\(FileSystem.processNumber())" : path
+        descriptor = try FileSystem.create(self.path)
         hash = isHashed ? SHA256() : nil
         buffer.reserveCapacity(Self.capacity)
     }
 
     deinit {
-        if descriptor >= 0 { FileSystem.closeDescriptor(descriptor) }
+        guard descriptor >= 0 else { return }
+        FileSystem.closeDescriptor(descriptor)
+        if target != nil { FileSystem.removeFile(path) }
     }
 
     /// Takes bytes; throws when the disk is full or the file is gone.
@@ -46,6 +60,7 @@ package final class FileSink: ByteSink {
         try FileSystem.sync(descriptor, path: path)
         FileSystem.closeDescriptor(descriptor)
         descriptor = -1
+        if let target { try FileSystem.move(path, to: target) }
         let digest = hash?.finish() ?? []
         return (size, Digest.hexadecimal(digest))
     }

@@ -14,7 +14,7 @@ extension MessageStore {
     ) throws {
         let table = MessageTable(conversationID: conversationID)
         guard try schema().tableNames.contains(table.name) else { return }
-        if try rowCount(of: conversationID) <= Self.sortedInMemory {
+        if try isSmall(conversationID) {
             try sortInMemory(conversationID, body)
             return
         }
@@ -33,6 +33,16 @@ extension MessageStore {
     private static var rowsOfRange: Int { 4096 }
     /// Rows that are copied before they are handed over.
     private static var rowsAtOnce: Int { 1000 }
+
+    /// Whether the table can be held; one whose rows cannot be counted for damage is read bit by bit.
+    private func isSmall(_ conversationID: String) throws(StoreError) -> Bool {
+        do throws(StoreError) {
+            return try rowCount(of: conversationID) <= Self.sortedInMemory
+        } catch {
+            guard error.code == .corrupt else { throw error }
+            return false
+        }
+    }
 
     /// Whether the rows lie in order; false also for a time that is no number.
     private func isOrdered(_ conversationID: String) throws(StoreError) -> Bool {

@@ -20,7 +20,7 @@ enum MessageExport {
             conversation: conversation, maskKey: try job.maskKey)
         let outcome: MessagesExport.Outcome
         if let path = try arguments[file] {
-            let sink = try FileSink(path: path, isHashed: false)
+            let sink = try FileSink(path: path, isHashed: false, isStaged: true)
             outcome = try export.write(to: sink)
             _ = try sink.finish()
         } else {
