@@ -99,7 +99,10 @@ extension DashboardState {
     }
 
     mutating func adopt(_ next: MonitorSnapshot, now: Int64) {
-        if hasSnapshot { changes.note(from: snapshot, to: next, now: now) }
+        // What a first reading comes upon has not changed: marks begin when it is done.
+        if hasSnapshot, !Self.isCatchingUp(snapshot.store) {
+            changes.note(from: snapshot, to: next, now: now)
+        }
         snapshot = next
         hasSnapshot = true
         names = ConversationNames(next, reusing: names)
@@ -145,6 +148,10 @@ extension DashboardState {
     private var newestTime: Int64? {
         let events = snapshot.recentEvents.first?.time
         return [order.newestActivity, events].compactMap(\.self).max()
+    }
+
+    private static func isCatchingUp(_ source: SourceState) -> Bool {
+        if case .catchingUp = source { true } else { false }
     }
 
     private static func isStale(_ source: SourceState) -> Bool {

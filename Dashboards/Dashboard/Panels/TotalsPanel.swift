@@ -46,7 +46,9 @@ struct TotalsPanel: Panel {
     }
 
     private func value(_ number: Int, _ figure: ChangeMarks.Figure, _ role: Role) -> StyledText {
-        var text = context.figures.count(number, role: role)
+        // Before the first snapshot nothing is known, which is not the same as none.
+        let known = context.state.hasSnapshot ? number : nil
+        var text = context.figures.count(known, role: role)
         if context.isMarked(figure) { text.style = text.style.adding(.bold) }
         return text
     }

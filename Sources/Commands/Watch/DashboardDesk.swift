@@ -10,24 +10,37 @@ final class DashboardDesk: DashboardRequests {
     private let mailbox: SnapshotMailbox
     private let context: Context
     private let settingsFile: SettingsFile?
-    private let engine: SearchEngine
-    private let reader: StoreDesk
-    private let exporter: DashboardExporter
+    /// Opened beside the drawing: whoever asks waits for it, and learns why it could not be opened.
+    private let tools: Task<Tools, any Error>
     /// The search that runs; the next one cancels it.
     private let searching = Mutex<Task<Void, Never>?>(nil)
 
-    /// - Throws: `StoreError`.
+    /// What answers are made with.
+    private struct Tools {
+        let engine: SearchEngine
+        let reader: StoreDesk
+        let exporter: DashboardExporter
+    }
+
+    /// Returns at once; the store is opened beside the caller.
     init(
         storePath: String, folders: Folders, mailbox: SnapshotMailbox,
         settingsFile: SettingsFile?, context: Context
-    ) throws {
+    ) {
         self.mailbox = mailbox
         self.context = context
         self.settingsFile = settingsFile
         let options = folders.storeOptions
-        engine = try SearchEngine(path: storePath, options: SearchEngineOptions(store: options))
-        reader = try StoreDesk(path: storePath, options: options)
-        exporter = DashboardExporter(storePath: storePath, engine: engine, context: context)
+        tools = Task {
+            try await BlockingThread.run(name: "desk") {
+                let engine = try SearchEngine(
+                    path: storePath, options: SearchEngineOptions(store: options))
+                return Tools(
+                    engine: engine, reader: try StoreDesk(path: storePath, options: options),
+                    exporter: DashboardExporter(
+                        storePath: storePath, engine: engine, context: context))
+            }
+        }
     }
 
     func send(_ request: DashboardRequest) {
@@ -38,26 +51,28 @@ final class DashboardDesk: DashboardRequests {
                 running = Task { [self] in await search(number, query) }
             }
         case .history(let conversationID, let before, let count):
-            answer { [reader] in
-                .history(try await reader.page(of: conversationID, before: before, count: count))
+            answer { tools in
+                .history(
+                    try await tools.reader.page(of: conversationID, before: before, count: count))
             }
         case .context(let conversationID, let clientMsgID, let count):
-            answer { [reader] in
+            answer { tools in
                 .context(
                     clientMsgID: clientMsgID,
-                    try await reader.context(of: clientMsgID, in: conversationID, count: count))
+                    try await tools.reader.context(
+                        of: clientMsgID, in: conversationID, count: count))
             }
         case .export(let subject, let format):
-            answer { [exporter] in
-                .exported(path: try await exporter.export(subject, as: format))
+            answer { tools in
+                .exported(path: try await tools.exporter.export(subject, as: format))
             }
         }
     }
 
-    private func answer(_ work: @escaping @Sendable () async throws -> DashboardAnswer) {
-        Task { [mailbox] in
+    private func answer(_ work: @escaping @Sendable (Tools) async throws -> DashboardAnswer) {
+        Task { [mailbox, tools] in
             do {
-                mailbox.put(try await work())
+                mailbox.put(try await work(try await tools.value))
             } catch {
                 mailbox.put(.problem(ErrorText.userError(for: error).line))
             }
@@ -65,7 +80,7 @@ final class DashboardDesk: DashboardRequests {
     }
 
     func save(_ picture: String, suffix: String) {
-        answer { [exporter] in .saved(path: try exporter.save(picture, suffix: suffix)) }
+        answer { tools in .saved(path: try tools.exporter.save(picture, suffix: suffix)) }
     }
 
     func remember(_ settings: DashboardSettings) {
@@ -79,8 +94,9 @@ final class DashboardDesk: DashboardRequests {
     private func search(_ number: Int, _ query: SearchQuery) async {
         let started = context.now()
         do {
-            let answer = try await engine.search(
-                try exporter.criteria(of: query.line, now: started),
+            let tools = try await tools.value
+            let answer = try await tools.engine.search(
+                try tools.exporter.criteria(of: query.line, now: started),
                 messagesPerConversation: Self.listed)
             if Task.isCancelled { return }
             mailbox.put(
@@ -99,6 +115,7 @@ final class DashboardDesk: DashboardRequests {
 
     /// Tells the search index of a change of the store; changes arrive in order.
     func follow(_ changes: AsyncStream<StoreChange>) async {
+        guard let engine = try? await tools.value.engine else { return }
         for await change in changes { await engine.apply(change) }
     }
 }

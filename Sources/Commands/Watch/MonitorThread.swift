@@ -10,8 +10,11 @@ import Terminal
 /// The store is opened before the thread starts working, so that a store that cannot be read ends the
 /// command with its error. `stop` ends the thread within one poll.
 final class MonitorThread: Sendable {
-    /// Milliseconds between two snapshots at least: the dashboard draws no faster.
-    private static let interval: Int64 = 30
+    /// Milliseconds between two snapshots at least: a little more than between two drawings
+    /// (`DashboardLoop.frameInterval`), so that each is drawn the moment it comes.
+    private static let interval: Int64 = 36
+    /// The same while the store is first read: its numbers only grow, and making them costs that reading time.
+    private static let firstPassInterval: Int64 = 200
 
     private let mailbox: SnapshotMailbox
     private let clock: @Sendable () -> Int64
@@ -57,11 +60,11 @@ final class MonitorThread: Sendable {
         var lastSnapshot: Int64?
         var isDue = true
         while !isStopping.load(ordering: .acquiring) {
-            let rest = isDue ? Self.rest(since: lastSnapshot, now: clock()) : 60_000
-            if driver.turn(timeout: .milliseconds(rest), wake: wake.descriptor) { isDue = true }
+            let wait = isDue ? rest(since: lastSnapshot, driver) : 60_000
+            if driver.turn(timeout: .milliseconds(wait), wake: wake.descriptor) { isDue = true }
             wake.drain()
             let now = clock()
-            guard isDue, Self.rest(since: lastSnapshot, now: now) == 0 else { continue }
+            guard isDue, rest(since: lastSnapshot, driver) == 0 else { continue }
             mailbox.put(driver.snapshot())
             mailbox.put(.health(StoreHealth(driver.status)))
             lastSnapshot = now
@@ -70,9 +73,11 @@ final class MonitorThread: Sendable {
     }
 
     /// Milliseconds until the next snapshot may follow the last; a clock set back does not hold it up.
-    private static func rest(since last: Int64?, now: Int64) -> Int64 {
+    private func rest(since last: Int64?, _ driver: MonitorDriver) -> Int64 {
+        let now = clock()
         guard let last, now >= last else { return 0 }
-        return max(0, last + interval - now)
+        let isFirstPass = driver.status.phase == .catchingUp
+        return max(0, last + (isFirstPass ? Self.firstPassInterval : Self.interval) - now)
     }
 }
 

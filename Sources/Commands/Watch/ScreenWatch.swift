@@ -22,7 +22,11 @@ struct ScreenWatch {
         self.context = context
     }
 
-    /// Opens everything, draws until the user or a signal ends it, and gives the terminal back.
+    /// How long the first drawing waits for the store: what is wrong with one mostly shows by then.
+    private static let openingMilliseconds = 30
+
+    /// Draws at once, opens everything beside it, and gives the terminal back when the user or a signal ends
+    /// it, or when the store turns out to be unreadable.
     func run() async throws -> ExitCode {
         let folders = Folders(context)
         let mailbox = SnapshotMailbox()
@@ -31,8 +35,13 @@ struct ScreenWatch {
         let state = try dashboardState(settingsFile)
         let (changes, sink) = AsyncStream.makeStream(of: StoreChange.self)
         let monitor = MonitorThread(mailbox: mailbox, clock: context.now) { sink.yield($0) }
-        try await monitor.start(request)
-        let desk = try DashboardDesk(
+        let opening = Opening {
+            [request] in
+            try await monitor.start(request)
+        } onFailure: { error in
+            mailbox.fail(.init(message: ErrorText.userError(for: error).line))
+        }
+        let desk = DashboardDesk(
             storePath: request.storePath, folders: folders, mailbox: mailbox,
             settingsFile: settingsFile, context: context)
         let following = Task { await desk.follow(changes) }
@@ -41,7 +50,11 @@ struct ScreenWatch {
             sink.finish()
             following.cancel()
         }
-        return try exitCode(of: try await draw(state, mailbox, desk))
+        let end = try await draw(state, mailbox, desk) {
+            try opening.wait(milliseconds: Self.openingMilliseconds)
+        }
+        if case .failed = end, let failure = opening.failure { throw failure }
+        return try exitCode(of: end)
     }
 
     /// Draws what another thread leaves in a mailbox, such as a recording that is replayed.
@@ -51,12 +64,15 @@ struct ScreenWatch {
         try exitCode(of: try await draw(try dashboardState(nil), mailbox, desk))
     }
 
+    /// - Parameter prepare: called before the screen is taken; what it throws leaves the terminal as it was.
     private func draw(
-        _ state: DashboardState, _ mailbox: SnapshotMailbox, _ desk: some DashboardRequests
+        _ state: DashboardState, _ mailbox: SnapshotMailbox, _ desk: some DashboardRequests,
+        prepare: @escaping @Sendable () throws -> Void = {}
     ) async throws -> DashboardLoop.End {
         let options = try screenOptions(theme: state.settings.theme)
         let clock = context.now
         return try await BlockingThread.run(name: "dashboard") {
+            try prepare()
             let screen = try Screen(options)
             let loop = DashboardLoop(
                 screen: screen, state: state, mailbox: mailbox, requests: desk, clock: clock)
