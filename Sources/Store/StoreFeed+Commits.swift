@@ -47,6 +47,8 @@ extension StoreFeed {
         guard try store.schema().tableNames.contains(name) else { return }
         var found: [(rowID: Int64, value: Conversation)] = []
         var gone: [String] = []
+        // Also where a later stretch finds the store locked: what is known from here on must be told.
+        defer { tell(found, gone: gone) }
         var after: Int64? = .min
         while let start = after {
             let stretch = try compare(
@@ -59,7 +61,6 @@ extension StoreFeed {
             }
             after = stretch.isComplete ? nil : stretch.next
         }
-        tell(found, gone: gone)
     }
 
     /// Tells conversations, after those that went; one that has only another rowid is not gone.
